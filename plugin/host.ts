@@ -1,0 +1,69 @@
+/** Owns the addon's runtime and the runs that live in it; nobody else touches either. */
+import type { CodeRunResult } from '@deepseek-ai/dsh-code-runtime'
+import { NativeRuntime } from '../index.js'
+import type { BindingCall, RuntimeOptions, Settlement } from '../index.js'
+import { LiveRun } from './live-run.js'
+import type { RunContext } from './live-run.js'
+
+/** A running addon. */
+export class Host {
+  private readonly native: NativeRuntime
+  private readonly live = new Map<number, LiveRun>()
+  private closing: Promise<void> | undefined
+
+  /**
+   * @param options - the budgets of every run.
+   * @throws when the addon cannot load its sandbox image.
+   */
+  constructor(options: RuntimeOptions) {
+    this.native = new NativeRuntime(options, (calls, settlements) => {
+      this.onEvents(calls, settlements)
+    })
+  }
+
+  /** Whether `close()` has been called. */
+  get closed(): boolean {
+    return this.closing !== undefined
+  }
+
+  /**
+   * Starts a run.
+   * @param program - the program's source, well-formed.
+   * @param context - what it may call, and the signal that ends it.
+   * @returns its outcome.
+   */
+  run(program: string, context: RunContext): Promise<CodeRunResult> {
+    const declarations = context.namespaces.map(({ declaration }) => declaration)
+    const id = this.native.run(program, declarations)
+    const run = new LiveRun(this.native, id, context)
+    this.live.set(id, run)
+    return run.finished
+  }
+
+  /**
+   * Ends every run and the addon's threads.
+   * @returns when nothing of them is left; the same promise however often it is asked for.
+   */
+  close(): Promise<void> {
+    this.closing ??= this.shutDown()
+    return this.closing
+  }
+
+  private async shutDown(): Promise<void> {
+    const runs = [...this.live.values()]
+    for (const run of runs) run.stop()
+    this.native.dispose()
+    await Promise.allSettled(runs.map((run) => run.finished))
+    this.native.close()
+  }
+
+  /** Called by the addon. Runs that are over are unknown here, so that whatever still comes of them is dropped. */
+  private onEvents(calls: readonly BindingCall[], settlements: readonly Settlement[]): void {
+    for (const call of calls) this.live.get(call.run)?.dispatch(call)
+    for (const settlement of settlements) {
+      const run = this.live.get(settlement.run)
+      this.live.delete(settlement.run)
+      run?.settle(settlement)
+    }
+  }
+}
