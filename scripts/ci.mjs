@@ -1,0 +1,90 @@
+// .ci/run: every check there is. A failed check does not keep the later ones from running; a failed build does.
+//
+// All Rust code is built under one profile, so that the tests reuse what the build has compiled.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { buildOrExit } from './lib/build.mjs'
+import { cargoEnvironment, logFolder, root } from './lib/paths.mjs'
+import { elapsed, runStep, StepError } from './lib/steps.mjs'
+
+const start = performance.now()
+const env = cargoEnvironment()
+const failedSections = []
+const tests = { passed: 0, failed: 0 }
+
+/** Runs a section; notes its failure and says why. */
+async function section(name, check) {
+  const sectionStart = performance.now()
+  console.log(`\n== ${name} (at ${elapsed(start)})`)
+  try {
+    await check()
+    console.log(`== ${name}: passed in ${elapsed(sectionStart)}`)
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error
+    console.log(`${error.message}\n== ${name}: FAILED in ${elapsed(sectionStart)}`)
+    failedSections.push(name)
+  }
+}
+
+/** A step of npm's scripts. */
+function npmRun(script) {
+  return runStep(script, ['npm', 'run', '--silent', script])
+}
+
+/** Runs one of our programs as a step, in sight. */
+function nodeRun(name, ...args) {
+  return runStep(name, [process.execPath, ...args], { show: true })
+}
+
+async function checkRustTests() {
+  const arguments_ = ['test', '--release', '--workspace', '--locked', '--no-fail-fast']
+  try {
+    countRustTests(await runStep('cargo test', ['cargo', ...arguments_], { env, show: true }))
+  } catch (error) {
+    countRustTests(error.output ?? '')
+    throw error
+  }
+}
+
+function countRustTests(output) {
+  for (const [, passed, failed] of output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed/gm)) {
+    tests.passed += Number(passed)
+    tests.failed += Number(failed)
+  }
+}
+
+async function checkJavaScriptTests() {
+  const report = join(logFolder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  try {
+    await nodeRun('vitest', 'node_modules/vitest/vitest.mjs', 'run', ...reporters)
+  } finally {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    tests.passed += numPassedTests
+    tests.failed += numFailedTests
+  }
+}
+
+await section('build', buildOrExit)
+await section('formats', async () => {
+  await runStep('rustup', ['rustup', 'component', 'add', 'rustfmt', 'clippy'])
+  await runStep('cargo fmt', ['cargo', 'fmt', '--all', '--check'])
+  await npmRun('format:check')
+})
+await section('types', () => npmRun('typecheck'))
+await section('lints', async () => {
+  await npmRun('lint')
+  const options = ['--release', '--workspace', '--all-targets', '--locked', '--', '-D', 'warnings']
+  await runStep('clippy', ['cargo', 'clippy', ...options], { env })
+})
+await section('Rust tests', checkRustTests)
+await section('JavaScript tests', checkJavaScriptTests)
+await section('demonstration', () => nodeRun('demo', 'examples/demo.mjs'))
+await section('benchmarks', () => nodeRun('bench', 'benches/run.mjs', '--quick'))
+
+const verdict = failedSections.length > 0 ? `FAILED: ${failedSections.join(', ')}` : 'everything passed'
+console.log(`\n== ${verdict} (${elapsed(start)})`)
+console.log(`${tests.passed} passed, ${tests.failed} failed`)
+process.exitCode = failedSections.length > 0 ? 1 : 0

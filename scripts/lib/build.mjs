@@ -1,0 +1,98 @@
+// The build: from a fresh clone to an addon, its image and the plugin, doing only what has not been done before.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { withLock } from './lock.mjs'
+import { cargoEnvironment, root, targetFolder } from './paths.mjs'
+import { platformName } from './platform.mjs'
+import { checkPrerequisites } from './prerequisites.mjs'
+import { elapsed, runStep, say, StepError } from './steps.mjs'
+import { hashOf, provide } from './store.mjs'
+
+const NAME = 'dsh-code-runtime-native'
+
+/** What both Rust builds depend on: manifests, and what `image::identity` counts. */
+const RUST_INPUTS = ['Cargo.toml', 'Cargo.lock', '.cargo/config.toml', 'guest', 'image', 'protocol']
+
+/** Environment variables that change what Cargo makes. */
+const RUST_VARIABLES = ['RUSTC', 'RUSTFLAGS', 'CARGO_ENCODED_RUSTFLAGS', 'CARGO_BUILD_TARGET']
+
+/** Builds everything, or ends the process with the reason why not. */
+export async function buildOrExit() {
+  const start = performance.now()
+  try {
+    const rust = checkPrerequisites()
+    await withLock(() => build(rust))
+    say(`everything is built (${elapsed(start)})`)
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error
+    console.error(`\n[build] ${error.message}`)
+    process.exit(1)
+  }
+}
+
+async function build(rust) {
+  await installNodeModules()
+  const variables = RUST_VARIABLES.map((name) => `${name}=${process.env[name] ?? ''}`)
+  await buildImage([rust, ...variables])
+  await buildAddon([rust, ...variables])
+  await buildPlugin()
+}
+
+/** npm ci, unless node_modules holds what package-lock.json asks for. */
+async function installNodeModules() {
+  if (isInstalled()) return say('node_modules: up to date')
+  await runStep('npm ci', ['npm', 'ci', '--no-audit', '--no-fund'])
+}
+
+function isInstalled() {
+  const installedLock = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedLock)) return false
+  const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, peer, link }]) => {
+    if (path === '' || link) return true
+    return installed[path] ? installed[path].version === version : optional || devOptional || peer
+  })
+}
+
+/** cargo xtask image. */
+async function buildImage(facts) {
+  const file = `${NAME}.${platformName()}.cwasm`
+  const key = hashOf([...RUST_INPUTS, 'xtask'], [...facts, systemRust()])
+  await provide('image', key, [file], (folder) =>
+    runStep('image', ['cargo', 'xtask', 'image', '--out', join(folder, file)], { env: cargoEnvironment() }),
+  )
+}
+
+/** The distribution's compiler, which may have to stand in for rustup's. */
+function systemRust() {
+  return existsSync('/usr/bin/rustc') ? spawnSync('/usr/bin/rustc', ['-V'], { encoding: 'utf8' }).stdout : ''
+}
+
+/** napi build: the addon, and the JavaScript and types that go with it. */
+async function buildAddon(facts) {
+  const files = [`${NAME}.${platformName()}.node`, 'index.js', 'index.d.ts']
+  const key = hashOf([...RUST_INPUTS, 'src', 'build.rs', 'package.json', 'package-lock.json'], facts)
+  await provide('addon', key, files, (folder) => {
+    const napi = join(root, 'node_modules', '@napi-rs', 'cli', 'dist', 'cli.js')
+    const options = ['--platform', '--release', '--esm', '--output-dir', folder, '--target-dir', targetFolder]
+    return runStep('addon', [process.execPath, napi, 'build', ...options, '--', '--locked'], {
+      env: cargoEnvironment(),
+    })
+  })
+}
+
+/** tsc: plugin/ to dist/. */
+async function buildPlugin() {
+  const stamp = join(root, 'target', 'plugin.stamp')
+  const key = hashOf(['plugin', 'index.d.ts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'])
+  const isCurrent =
+    existsSync(stamp) && readFileSync(stamp, 'utf8') === key && existsSync(join(root, 'dist', 'index.js'))
+  if (isCurrent) return say('plugin: up to date')
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  await runStep('plugin', ['npm', 'run', '--silent', 'build:ts'])
+  writeFileSync(stamp, key)
+}
