@@ -1,0 +1,71 @@
+//! The engine: a context with its limits and hooks.
+
+use std::rc::Rc;
+
+use boa_engine::{
+    Context, JsObject, JsResult, JsString,
+    builtins::promise::{OperationType, Promise},
+    context::HostHooks,
+    realm::Realm,
+};
+
+use crate::{Host, clock::HostClock, event_loop::EventLoop};
+
+/// How deep calls may nest. V8 stops a simple function at about 10,800 frames with its default stack.
+const RECURSION_LIMIT: usize = 10_000;
+
+/// How many values the frames of one stack may hold together: 100 registers for each of the deepest stack's frames.
+const STACK_SIZE_LIMIT: usize = 100 * RECURSION_LIMIT;
+
+/// Frames kept in an error's stack: as many as Node shows.
+const BACKTRACE_LIMIT: usize = 10;
+
+/// A context that has the language's own globals and no others.
+pub fn new_context(host: &Rc<dyn Host>) -> Context {
+    let mut context = Context::builder()
+        .clock(Rc::new(HostClock(Rc::clone(host))))
+        .host_hooks(Rc::new(Hooks))
+        .job_executor(Rc::new(EventLoop::new(Rc::clone(host))))
+        .module_loader(Rc::new(boa_engine::module::IdleModuleLoader))
+        .build()
+        .expect("nothing in the configuration can fail");
+    let limits = context.runtime_limits_mut();
+    limits.set_recursion_limit(RECURSION_LIMIT);
+    limits.set_stack_size_limit(STACK_SIZE_LIMIT);
+    limits.set_backtrace_limit(BACKTRACE_LIMIT);
+    context
+}
+
+/// Decisions the language leaves to its host.
+struct Hooks;
+
+impl HostHooks for Hooks {
+    fn promise_rejection_tracker(&self, promise: &JsObject<Promise>, operation: OperationType, context: &mut Context) {
+        let event_loop = EventLoop::of(context);
+        match operation {
+            OperationType::Reject => event_loop.rejected(promise),
+            OperationType::Handle => event_loop.handled(promise),
+        }
+    }
+
+    fn ensure_can_compile_strings(
+        &self,
+        _realm: Realm,
+        _parameters: &[JsString],
+        _body: &JsString,
+        _direct: bool,
+        _context: &mut Context,
+    ) -> JsResult<()> {
+        Ok(())
+    }
+
+    /// The sandbox has no time zone but UTC.
+    fn local_timezone_offset_seconds(&self, _unix_time_seconds: i64) -> i32 {
+        0
+    }
+
+    /// A bound far above every memory limit: the limit itself is kept by the host.
+    fn max_buffer_size(&self, _context: &mut Context) -> u64 {
+        u64::from(u32::MAX)
+    }
+}

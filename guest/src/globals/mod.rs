@@ -1,0 +1,52 @@
+//! The globals that the language itself does not have. One file each, registered from one list.
+
+mod console;
+mod process;
+mod timers;
+
+use boa_engine::{
+    Context, JsObject, JsString, JsValue, NativeFunction, js_string,
+    native_function::NativeFunctionPointer,
+    object::{FunctionObjectBuilder, ObjectInitializer, builtins::JsFunction},
+    property::Attribute,
+};
+
+use crate::error;
+
+/// Puts all of them into a fresh realm.
+pub fn register(context: &mut Context) {
+    error::install_stack_getter(context);
+    console::register(context);
+    process::register(context);
+    timers::register(context);
+}
+
+/// The console, which is also a parameter of the program.
+pub fn console(context: &mut Context) -> JsValue {
+    context.global_object().get(js_string!("console"), context).unwrap_or_default()
+}
+
+/// A native function that is not a constructor.
+fn function(name: &'static str, length: usize, body: NativeFunctionPointer, context: &Context) -> JsFunction {
+    FunctionObjectBuilder::new(context.realm(), NativeFunction::from_fn_ptr(body))
+        .name(JsString::from(name))
+        .length(length)
+        .build()
+}
+
+/// Defines a global property as the language's own are: writable, not enumerable.
+fn define_global(name: &'static str, value: impl Into<JsValue>, context: &mut Context) {
+    let attribute = Attribute::WRITABLE | Attribute::NON_ENUMERABLE | Attribute::CONFIGURABLE;
+    context
+        .register_global_property(JsString::from(name), value, attribute)
+        .expect("a fresh global object takes any property");
+}
+
+/// An object with these methods.
+fn object_with(methods: &[(&'static str, usize, NativeFunctionPointer)], context: &mut Context) -> JsObject {
+    let mut object = ObjectInitializer::new(context);
+    for (name, length, body) in methods {
+        object.function(NativeFunction::from_fn_ptr(*body), JsString::from(*name), *length);
+    }
+    object.build()
+}

@@ -1,0 +1,114 @@
+//! Built-in functions as they were before the program could replace them.
+
+use std::rc::Rc;
+
+use boa_engine::{
+    Context, JsObject, JsResult, JsString, JsValue, js_string, object::builtins::JsFunction, property::PropertyKey,
+};
+
+/// What the guest itself calls. The program may delete or replace any global; these stay.
+pub struct Intrinsics {
+    array_is_array: JsFunction,
+    reflect_get_own_property_descriptor: JsFunction,
+    reflect_get_prototype_of: JsFunction,
+    error_stack_getter: JsFunction,
+    date_to_iso_string: JsFunction,
+    function_to_string: JsFunction,
+    reg_exp_to_string: JsFunction,
+}
+
+impl Intrinsics {
+    /// Takes them from a fresh context.
+    pub fn capture(context: &mut Context) -> Self {
+        let constructors = context.intrinsics().constructors();
+        let array = constructors.array().constructor();
+        let error_prototype = constructors.error().prototype();
+        let date_prototype = constructors.date().prototype();
+        let function_prototype = constructors.function().prototype();
+        let reg_exp_prototype = constructors.regexp().prototype();
+        let reflect = context.intrinsics().objects().reflect();
+        let mut method = |owner: &JsObject, name: &'static str| {
+            let value = owner.get(JsString::from(name), context).ok();
+            value.as_ref().and_then(as_function).expect("a fresh context has every built-in")
+        };
+        Self {
+            array_is_array: method(&array, "isArray"),
+            reflect_get_own_property_descriptor: method(&reflect, "getOwnPropertyDescriptor"),
+            reflect_get_prototype_of: method(&reflect, "getPrototypeOf"),
+            date_to_iso_string: method(&date_prototype, "toISOString"),
+            function_to_string: method(&function_prototype, "toString"),
+            reg_exp_to_string: method(&reg_exp_prototype, "toString"),
+            error_stack_getter: own_getter(&error_prototype, js_string!("stack"))
+                .expect("the engine gives errors a stack through a getter on their prototype"),
+        }
+    }
+
+    /// The intrinsics of this context.
+    pub fn of(context: &Context) -> Rc<Self> {
+        Rc::clone(context.get_data::<Rc<Self>>().expect("inserted when the guest is made"))
+    }
+
+    /// `Array.isArray`, which sees through proxies.
+    ///
+    /// # Errors
+    /// For a revoked proxy.
+    pub fn is_array(&self, object: &JsObject, context: &mut Context) -> JsResult<bool> {
+        let answer = self.array_is_array.call(&JsValue::undefined(), &[object.clone().into()], context)?;
+        Ok(answer.to_boolean())
+    }
+
+    /// `Reflect.getOwnPropertyDescriptor`.
+    ///
+    /// # Errors
+    /// When a proxy's trap throws.
+    pub fn own_property_descriptor(
+        &self,
+        object: &JsObject,
+        key: &PropertyKey,
+        context: &mut Context,
+    ) -> JsResult<JsValue> {
+        let arguments = [object.clone().into(), key.clone().into()];
+        self.reflect_get_own_property_descriptor.call(&JsValue::undefined(), &arguments, context)
+    }
+
+    /// `Reflect.getPrototypeOf`.
+    ///
+    /// # Errors
+    /// When a proxy's trap throws.
+    pub fn prototype_of(&self, object: &JsObject, context: &mut Context) -> JsResult<JsValue> {
+        self.reflect_get_prototype_of.call(&JsValue::undefined(), &[object.clone().into()], context)
+    }
+
+    /// The engine's own text for the stack of an error object, one `at` line a frame; `None` for what is no error.
+    pub fn error_stack(&self, error: &JsObject, context: &mut Context) -> Option<JsString> {
+        string_of(&self.error_stack_getter, error, context)
+    }
+
+    /// `Date.prototype.toISOString`; `None` for an invalid date or what is no date.
+    pub fn iso_date(&self, date: &JsObject, context: &mut Context) -> Option<JsString> {
+        string_of(&self.date_to_iso_string, date, context)
+    }
+
+    /// `Function.prototype.toString`; `None` for what is no function.
+    pub fn function_source(&self, function: &JsObject, context: &mut Context) -> Option<JsString> {
+        string_of(&self.function_to_string, function, context)
+    }
+
+    /// `RegExp.prototype.toString`.
+    pub fn reg_exp_source(&self, reg_exp: &JsObject, context: &mut Context) -> Option<JsString> {
+        string_of(&self.reg_exp_to_string, reg_exp, context)
+    }
+}
+
+fn as_function(value: &JsValue) -> Option<JsFunction> {
+    JsFunction::from_object(value.as_object()?.clone())
+}
+
+fn own_getter(object: &JsObject, key: JsString) -> Option<JsFunction> {
+    let descriptor = object.borrow().properties().get(&key.into())?;
+    descriptor.get().and_then(as_function)
+}
+
+fn string_of(function: &JsFunction, this: &JsObject, context: &mut Context) -> Option<JsString> {
+    function.call(&this.clone().into(), &[], context).ok()?.as_string()
+}

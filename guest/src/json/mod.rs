@@ -1,0 +1,15 @@
+//! Lossless JSON: values out of the realm and into it.
+//!
+//! *Lossless* means that the text stands for exactly the value: what `JSON.stringify` would drop, round or rename is
+//! refused instead. Both ways work on engine objects, call no built-in that a program can replace, and keep their own
+//! stack, so that neither depth nor a hostile prototype matters.
+
+mod decode;
+mod encode;
+mod string;
+
+pub use decode::decode;
+pub use encode::{EncodeError, encode};
+
+#[cfg(test)]
+mod tests;

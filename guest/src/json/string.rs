@@ -1,0 +1,68 @@
+//! Strings as JSON text.
+
+use boa_engine::{JsString, string::JsStrVariant};
+
+const HEX_DIGITS: &[u8; 16] = b"0123456789abcdef";
+
+/// Appends `string` as a JSON string literal: the text `JSON.stringify` gives, as UTF-8.
+pub fn push_quoted(json: &mut Vec<u8>, string: &JsString) {
+    json.push(b'"');
+    match string.as_str().variant() {
+        JsStrVariant::Latin1(bytes) => push_latin1(json, bytes),
+        JsStrVariant::Utf16(units) => push_utf16(json, units),
+    }
+    json.push(b'"');
+}
+
+fn push_latin1(json: &mut Vec<u8>, mut bytes: &[u8]) {
+    json.reserve(bytes.len());
+    while let Some(at) = bytes.iter().position(|byte| needs_care(u16::from(*byte))) {
+        json.extend_from_slice(&bytes[..at]);
+        match bytes[at] {
+            byte @ 0x80.. => push_char(json, char::from(byte)),
+            byte => push_escaped(json, u16::from(byte)),
+        }
+        bytes = &bytes[at + 1..];
+    }
+    json.extend_from_slice(bytes);
+}
+
+fn push_utf16(json: &mut Vec<u8>, units: &[u16]) {
+    json.reserve(units.len());
+    for unit in char::decode_utf16(units.iter().copied()) {
+        match unit {
+            Ok(character) if !needs_care(character as u16) && character.is_ascii() => json.push(character as u8),
+            Ok(character) if !character.is_ascii() => push_char(json, character),
+            Ok(character) => push_escaped(json, character as u16),
+            Err(lone) => push_unicode_escape(json, lone.unpaired_surrogate()),
+        }
+    }
+}
+
+/// Whether a code unit is anything but an ASCII character that stands for itself.
+const fn needs_care(unit: u16) -> bool {
+    unit < 0x20 || unit == b'"' as u16 || unit == b'\\' as u16 || unit >= 0x80
+}
+
+fn push_char(json: &mut Vec<u8>, character: char) {
+    json.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+}
+
+fn push_escaped(json: &mut Vec<u8>, unit: u16) {
+    let short = match unit {
+        0x08 => b'b',
+        0x09 => b't',
+        0x0a => b'n',
+        0x0c => b'f',
+        0x0d => b'r',
+        0x22 => b'"',
+        0x5c => b'\\',
+        _ => return push_unicode_escape(json, unit),
+    };
+    json.extend_from_slice(&[b'\\', short]);
+}
+
+fn push_unicode_escape(json: &mut Vec<u8>, unit: u16) {
+    let digit = |shift: u16| HEX_DIGITS[usize::from(unit >> shift & 0xf)];
+    json.extend_from_slice(&[b'\\', b'u', digit(12), digit(8), digit(4), digit(0)]);
+}

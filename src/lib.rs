@@ -1,0 +1,300 @@
+//! The addon: `dsh-code-runtime-native` as Node sees it.
+//!
+//! This file is the only one that knows Node-API. It converts and delegates: [`NativeRuntime`] is a
+//! [`runtime::Runtime`] whose mailbox is emptied on the JavaScript thread.
+
+mod epoch;
+mod events;
+mod failure;
+mod ledger;
+mod program;
+mod run;
+mod runtime;
+mod sandbox;
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use napi::{
+    Env, Error, Result,
+    bindgen_prelude::{FnArgs, Function, ToNapiValue, Utf16String},
+    sys,
+    threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode},
+};
+use napi_derive::napi;
+use protocol::TextBuf;
+
+use crate::{
+    events::{Call, Events, Mailbox, Settled},
+    failure::{Failure, Kind},
+    run::{Budgets, ErrorClassRequest, NamespaceRequest, Request},
+    runtime::Runtime,
+};
+
+/// The budgets of a runtime. Every number is positive and finite.
+#[napi(object, object_to_js = false)]
+pub struct RuntimeOptions {
+    /// Processor time a program may use, in milliseconds.
+    pub compute_ms: f64,
+    /// Time from start to settlement, in milliseconds.
+    pub max_wall_ms: f64,
+    /// Bytes of serialized logs plus value or message.
+    pub max_output_bytes: f64,
+    /// What a program may allocate, in MiB.
+    pub max_heap_mb: f64,
+    /// Threads that run programs; as many as there are cores when absent.
+    pub worker_threads: Option<u32>,
+}
+
+/// The host functions a program may call, as one parameter of the program.
+#[napi(object, object_to_js = false)]
+pub struct NamespaceDeclaration {
+    /// The identifier the program sees.
+    pub global: String,
+    /// The functions' names, in order.
+    #[napi(ts_type = "Array<string>")]
+    pub members: Vec<Utf16String>,
+    /// The class of the errors that failed calls throw.
+    pub error_class: Option<ErrorClassDeclaration>,
+}
+
+/// A namespace's error class, one more parameter of the program.
+#[napi(object, object_to_js = false)]
+pub struct ErrorClassDeclaration {
+    /// The identifier the program sees, and the errors' `name`.
+    pub name: String,
+    /// The own property under which an error carries the name of the function that failed.
+    #[napi(ts_type = "string")]
+    pub member_name_property: Utf16String,
+}
+
+/// A program calls a host function.
+#[napi(object, object_from_js = false)]
+pub struct BindingCall {
+    pub run: u32,
+    /// Numbers the calls of a run.
+    pub call: u32,
+    /// Index into the run's namespaces.
+    pub namespace: u32,
+    /// Index into the namespace's members.
+    pub member: u32,
+    /// The argument, as JSON text.
+    pub argument: String,
+}
+
+/// A run is over. Its instance is gone and nothing of it is left running.
+#[napi(object, object_from_js = false)]
+pub struct Settlement {
+    pub run: u32,
+    /// What the program printed, in order.
+    #[napi(ts_type = "Array<string>")]
+    pub logs: Vec<JsText>,
+    /// The completion value, as JSON text; absent when there is none.
+    pub value: Option<String>,
+    /// Why the run failed; absent when it did not.
+    pub error: Option<RunFailure>,
+}
+
+/// Why a run failed.
+#[napi(object, object_from_js = false)]
+pub struct RunFailure {
+    #[napi(ts_type = "'exception' | 'timeout' | 'abort' | 'worker-exit' | 'invalid-output' | 'output-limit'")]
+    pub kind: &'static str,
+    #[napi(ts_type = "string")]
+    pub message: JsText,
+}
+
+/// A string on its way to JavaScript, code unit for code unit.
+pub struct JsText(TextBuf);
+
+impl ToNapiValue for JsText {
+    unsafe fn to_napi_value(env: sys::napi_env, text: Self) -> Result<sys::napi_value> {
+        let env = Env::from_raw(env);
+        let string = match text.0 {
+            TextBuf::Latin1(bytes) => env.create_string_latin1(bytes)?,
+            TextBuf::Utf16(units) => env.create_string_utf16(units)?,
+        };
+        // SAFETY: `env` is the one this function was called with, which is the caller's promise.
+        unsafe { ToNapiValue::to_napi_value(env.raw(), string) }
+    }
+}
+
+type EventArguments = FnArgs<(Vec<BindingCall>, Vec<Settlement>)>;
+
+/// The way to the JavaScript thread. It does not keep the process alive unless told to.
+type Doorbell = ThreadsafeFunction<(), (), EventArguments, napi::Status, false, true>;
+
+/// The doorbell, and how many runs are under way as far as JavaScript has been told.
+#[derive(Default)]
+struct Door {
+    bell: Option<Doorbell>,
+    live: usize,
+}
+
+impl Door {
+    fn ring(&self) {
+        if let Some(bell) = &self.bell {
+            bell.call((), ThreadsafeFunctionCallMode::NonBlocking);
+        }
+    }
+
+    /// Keeps the process alive exactly while a run is under way.
+    #[expect(deprecated, reason = "dropping and re-creating the function, the suggested way, would lose events")]
+    fn count(&mut self, env: &Env, change: impl FnOnce(usize) -> usize) -> Result<()> {
+        let before = std::mem::replace(&mut self.live, change(self.live));
+        let Some(bell) = &mut self.bell else { return Ok(()) };
+        match (before > 0, self.live > 0) {
+            (false, true) => bell.refer(env),
+            (true, false) => bell.unref(env),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Runs programs on threads of its own.
+#[napi]
+pub struct NativeRuntime {
+    runtime: Runtime,
+    door: Arc<Mutex<Door>>,
+}
+
+#[napi]
+impl NativeRuntime {
+    /// `onEvents` is called on the JavaScript thread with what has happened since the last call, calls before settlements.
+    /// Throws when the image beside the addon is missing, or was not built for this addon or this processor.
+    #[napi(constructor)]
+    pub fn new(
+        env: Env,
+        options: RuntimeOptions,
+        #[napi(ts_arg_type = "(calls: Array<BindingCall>, settlements: Array<Settlement>) => void")]
+        on_events: Function<'_, EventArguments, ()>,
+    ) -> Result<Self> {
+        let door = Arc::new(Mutex::new(Door::default()));
+        let of_runs = Arc::clone(&door);
+        let mailbox = Arc::new(Mailbox::new(move || lock(&of_runs).ring()));
+        let image = image_path(&env)?;
+        let threads = options.worker_threads.map(|threads| threads as usize);
+        let runtime = Runtime::new(&image, budgets(&options), threads, Arc::clone(&mailbox)).map_err(Error::from_reason)?;
+        let of_events = Arc::clone(&door);
+        let bell = on_events.build_threadsafe_function::<()>().callee_handled::<false>().weak::<true>().build_callback(
+            move |context| {
+                let Events { calls, settled } = mailbox.take();
+                lock(&of_events).count(&context.env, |live| live - settled.len())?;
+                let calls = calls.into_iter().map(BindingCall::from).collect();
+                let settlements = settled.into_iter().map(Settlement::from).collect();
+                Ok(FnArgs::from((calls, settlements)))
+            },
+        )?;
+        lock(&door).bell = Some(bell);
+        Ok(Self { runtime, door })
+    }
+
+    /// Starts a run and returns its number. Its outcome arrives as a settlement, always, and once.
+    /// Throws after `close()`.
+    #[napi]
+    pub fn run(&mut self, env: Env, program: String, namespaces: Vec<NamespaceDeclaration>) -> Result<u32> {
+        let namespaces = namespaces.into_iter().map(NamespaceRequest::from).collect();
+        let id = self.runtime.start(Request { program, namespaces }).map_err(Error::from_reason)?;
+        lock(&self.door).count(&env, |live| live + 1)?;
+        Ok(id)
+    }
+
+    /// Answers a call with a value as JSON text. Ignored when the run is over.
+    #[napi]
+    pub fn resolve(&self, run: u32, call: u32, json: String) {
+        self.runtime.reply(run, call, Ok(json));
+    }
+
+    /// Answers a call with an error message. Ignored when the run is over.
+    #[napi]
+    pub fn reject(&self, run: u32, call: u32, #[napi(ts_arg_type = "string")] message: Utf16String) {
+        self.runtime.reply(run, call, Err(to_text(&message)));
+    }
+
+    /// Ends a run as `abort` with this message. Ignored when the run is over.
+    #[napi]
+    pub fn abort(&self, run: u32, #[napi(ts_arg_type = "string")] message: Utf16String) {
+        self.runtime.stop(run, Failure { kind: Kind::Abort, message: to_text(&message) });
+    }
+
+    /// Ends every run as `abort`, "runtime disposed". Each still settles.
+    #[napi]
+    pub fn dispose(&self) {
+        self.runtime.stop_all();
+    }
+
+    /// Joins the worker threads. To be called after `dispose()`, when every run has settled.
+    #[napi]
+    pub fn close(&mut self) {
+        self.runtime.close();
+        // Taken out before it is dropped: dropping it may ring it once more.
+        let bell = lock(&self.door).bell.take();
+        drop(bell);
+    }
+}
+
+impl Drop for NativeRuntime {
+    /// The environment goes away, or nobody needs the runtime any more.
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl From<NamespaceDeclaration> for NamespaceRequest {
+    fn from(declaration: NamespaceDeclaration) -> Self {
+        Self {
+            global: declaration.global,
+            members: declaration.members.iter().map(to_text).collect(),
+            error_class: declaration.error_class.map(|class| ErrorClassRequest {
+                name: class.name,
+                member_name_property: to_text(&class.member_name_property),
+            }),
+        }
+    }
+}
+
+impl From<Call> for BindingCall {
+    fn from(Call { run, call, namespace, member, argument }: Call) -> Self {
+        Self { run, call, namespace, member, argument }
+    }
+}
+
+impl From<Settled> for Settlement {
+    fn from(Settled { run, account }: Settled) -> Self {
+        let (value, error) = match account.outcome {
+            Ok(value) => (value, None),
+            Err(failure) => (None, Some(RunFailure { kind: failure.kind.name(), message: JsText(failure.message) })),
+        };
+        Self { run, logs: account.logs.into_iter().map(JsText).collect(), value, error }
+    }
+}
+
+fn budgets(options: &RuntimeOptions) -> Budgets {
+    // Casts of floats saturate, and the plugin has refused what is not positive and finite.
+    Budgets {
+        compute: Duration::from_secs_f64(options.compute_ms / 1e3),
+        wall: Duration::from_secs_f64(options.max_wall_ms / 1e3),
+        output_bytes: options.max_output_bytes as u64,
+        heap_mb: options.max_heap_mb,
+    }
+}
+
+fn to_text(string: &Utf16String) -> TextBuf {
+    TextBuf::Utf16(string.to_vec())
+}
+
+/// The image lies beside the addon, under the name that belongs to this platform.
+fn image_path(env: &Env) -> Result<PathBuf> {
+    let addon = env.get_module_file_name()?;
+    let no_file = || Error::from_reason(format!("the addon was not loaded from a file: {addon}"));
+    let addon = url::Url::parse(&addon).ok().and_then(|url| url.to_file_path().ok()).ok_or_else(no_file)?;
+    Ok(addon.with_file_name(image::FILE_NAME))
+}
+
+fn lock(door: &Mutex<Door>) -> std::sync::MutexGuard<'_, Door> {
+    // Nothing panics while it holds the lock.
+    door.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,328 @@
+//! One run, from its start to its settlement.
+//!
+//! A run is a task that alternates between two states: *running*, while the guest handles a message, and *waiting*, for
+//! an answer, a timer or the end. [`drive`] is the one place where it settles: whatever ends it first decides, and
+//! dropping the rest stops the guest wherever it is.
+
+use std::{
+    convert::Infallible,
+    future::{Future, poll_fn},
+    pin::{Pin, pin},
+    sync::{Arc, Mutex},
+    task::Poll,
+    time::{Duration, Instant},
+};
+
+use cpu_time::ThreadTime;
+use protocol::{ErrorClass, HostMessage, Namespace, Start, Text, TextBuf};
+use tokio::sync::{mpsc, watch};
+
+use crate::{
+    epoch::Ticker,
+    events::{Call, Mailbox},
+    failure::Failure,
+    ledger::{Account, Ledger},
+    program::{self, Program},
+    sandbox::{self, Instance, Outbox, Sandbox},
+};
+
+/// What every run of a runtime may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Budgets {
+    /// Processor time inside the guest.
+    pub compute: Duration,
+    /// Time from start to settlement.
+    pub wall: Duration,
+    /// Bytes of serialized logs and outcome.
+    pub output_bytes: u64,
+    /// MiB of memory beyond the snapshot.
+    pub heap_mb: f64,
+}
+
+/// What to run.
+pub struct Request {
+    /// TypeScript.
+    pub program: String,
+    pub namespaces: Vec<NamespaceRequest>,
+}
+
+/// The host functions the program may call.
+pub struct NamespaceRequest {
+    pub global: String,
+    pub members: Vec<TextBuf>,
+    pub error_class: Option<ErrorClassRequest>,
+}
+
+/// The class of a namespace's errors.
+pub struct ErrorClassRequest {
+    pub name: String,
+    pub member_name_property: TextBuf,
+}
+
+/// The host function behind a call has answered.
+pub struct Reply {
+    pub call: u32,
+    pub result: Result<String, TextBuf>,
+}
+
+/// What a run needs from the runtime it belongs to.
+pub struct Surroundings {
+    pub id: u32,
+    pub budgets: Budgets,
+    pub sandbox: Arc<Sandbox>,
+    pub ticker: Arc<Ticker>,
+    pub mailbox: Arc<Mailbox>,
+}
+
+/// The two ways in which a run hears from outside.
+pub struct Inlets {
+    pub replies: mpsc::UnboundedReceiver<Reply>,
+    /// Why the run is to end, once it is.
+    pub stop: watch::Receiver<Option<Failure>>,
+}
+
+/// Runs a program to its end, and gives an account of it. By then the guest is gone.
+pub async fn drive(surroundings: Surroundings, request: Request, inlets: Inlets) -> Account {
+    let outbox = Arc::new(Mutex::new(Outbox {
+        ledger: Ledger::new(surroundings.budgets.output_bytes),
+        calls: Vec::new(),
+        settled: None,
+    }));
+    let end = Run::new(surroundings, Arc::clone(&outbox), inlets).end(request).await;
+    let mut outbox = sandbox::lock(&outbox);
+    let ledger = std::mem::replace(&mut outbox.ledger, Ledger::new(0));
+    ledger.close(end)
+}
+
+struct Run {
+    surroundings: Surroundings,
+    outbox: Arc<Mutex<Outbox>>,
+    inlets: Inlets,
+    /// The namespaces' names and their members', to tell what the program was waiting for.
+    names: Vec<(String, Vec<TextBuf>)>,
+    deadline: Instant,
+    computed: Duration,
+    /// Calls that have not been answered, in program order.
+    unanswered: Vec<GuestCallName>,
+}
+
+struct GuestCallName {
+    call: u32,
+    namespace: usize,
+    member: usize,
+}
+
+type End = Result<Option<String>, Failure>;
+
+impl Run {
+    fn new(surroundings: Surroundings, outbox: Arc<Mutex<Outbox>>, inlets: Inlets) -> Self {
+        let deadline = Instant::now() + surroundings.budgets.wall;
+        let (names, computed, unanswered) = (Vec::new(), Duration::ZERO, Vec::new());
+        Self { surroundings, outbox, inlets, names, deadline, computed, unanswered }
+    }
+
+    /// How the run ends.
+    async fn end(mut self, request: Request) -> End {
+        let Err(failure) = self.go_on_until_the_end(request).await;
+        // The guest's own word on how it ended counts more than the fact that it stopped.
+        sandbox::lock(&self.outbox).settled.take().unwrap_or(Err(failure))
+    }
+
+    /// Goes from turn to turn until something ends the run.
+    async fn go_on_until_the_end(&mut self, request: Request) -> Result<Infallible, Failure> {
+        let program = self.unless_stopped(compile(&request)).await??;
+        let Budgets { heap_mb, output_bytes, .. } = self.surroundings.budgets;
+        let sandbox = Arc::clone(&self.surroundings.sandbox);
+        let mut instance = sandbox.instantiate(heap_mb, Arc::clone(&self.outbox)).await?;
+        let mut next_timer_ms = {
+            let wide = request.namespaces.iter().map(WideNames::new).collect::<Vec<_>>();
+            let start = start_message(&request, &wide, program, output_bytes);
+            self.turn(&mut instance, &start).await?
+        };
+        self.names = request.namespaces.into_iter().map(|namespace| (namespace.global, namespace.members)).collect();
+        loop {
+            next_timer_ms = match self.wait(next_timer_ms).await? {
+                None => self.turn(&mut instance, &HostMessage::Wake).await?,
+                Some(Reply { call, result: Ok(json) }) => {
+                    self.turn(&mut instance, &HostMessage::Resolve { call, json: &json }).await?
+                }
+                Some(Reply { call, result: Err(message) }) => {
+                    let message = wide_bytes(&message);
+                    self.turn(&mut instance, &HostMessage::Reject { call, message: Text::Utf16(&message) }).await?
+                }
+            };
+        }
+    }
+
+    /// The running state: lets the guest handle one message, a slice at a time.
+    async fn turn(&mut self, instance: &mut Instance, message: &HostMessage<'_>) -> Result<f64, Failure> {
+        let mut guest = pin!(instance.turn(message));
+        loop {
+            let slice = poll_fn(|context| Poll::Ready(self.slice(guest.as_mut(), context))).await;
+            self.forward_calls();
+            match slice? {
+                Some(next_timer_ms) => return Ok(next_timer_ms),
+                None => self.make_room().await?,
+            }
+        }
+    }
+
+    /// Lets the guest run until it has handled its message or the epoch moves. `None`: it has not finished.
+    fn slice(
+        &mut self,
+        guest: Pin<&mut impl Future<Output = Result<f64, Failure>>>,
+        context: &mut std::task::Context<'_>,
+    ) -> Result<Option<f64>, Failure> {
+        let Budgets { compute, wall, .. } = self.surroundings.budgets;
+        if let Some(reason) = self.inlets.stop.borrow().clone() {
+            return Err(reason);
+        }
+        if Instant::now() >= self.deadline {
+            return Err(Failure::wall(wall, None));
+        }
+        let ticking = self.surroundings.ticker.ticking();
+        let before = ThreadTime::now();
+        let polled = guest.poll(context);
+        self.computed += before.elapsed();
+        drop(ticking);
+        match polled {
+            Poll::Ready(Err(failure)) => Err(failure),
+            _ if self.computed > compute => Err(Failure::compute(compute)),
+            Poll::Ready(Ok(next_timer_ms)) => Ok(Some(next_timer_ms)),
+            Poll::Pending => Ok(None),
+        }
+    }
+
+    /// Between two slices: lets other runs have the thread, and JavaScript catch up with the calls it has been sent.
+    async fn make_room(&mut self) -> Result<(), Failure> {
+        tokio::task::yield_now().await;
+        let mailbox = Arc::clone(&self.surroundings.mailbox);
+        self.unless_stopped(mailbox.room()).await
+    }
+
+    /// The waiting state: no thread, no stack. `None`: a timer of the program is due.
+    async fn wait(&mut self, next_timer_ms: f64) -> Result<Option<Reply>, Failure> {
+        let timer = async {
+            if next_timer_ms.is_finite() {
+                tokio::time::sleep(Duration::from_secs_f64(next_timer_ms / 1e3)).await;
+            } else {
+                std::future::pending::<()>().await;
+            }
+        };
+        let reply = tokio::select! {
+            biased;
+            reason = stop_reason(&mut self.inlets.stop) => return Err(reason),
+            () = tokio::time::sleep_until(self.deadline.into()) => {
+                return Err(Failure::wall(self.surroundings.budgets.wall, Some(&self.waiting_for(next_timer_ms))));
+            }
+            Some(reply) = self.inlets.replies.recv() => Some(reply),
+            () = timer => None,
+        };
+        if let Some(reply) = &reply {
+            self.unanswered.retain(|unanswered| unanswered.call != reply.call);
+        }
+        Ok(reply)
+    }
+
+    /// Awaits `work` of the host's own, unless the run is stopped first.
+    async fn unless_stopped<T>(&mut self, work: impl Future<Output = T>) -> Result<T, Failure> {
+        tokio::select! {
+            biased;
+            reason = stop_reason(&mut self.inlets.stop) => Err(reason),
+            result = work => Ok(result),
+            () = tokio::time::sleep_until(self.deadline.into()) => {
+                Err(Failure::wall(self.surroundings.budgets.wall, None))
+            }
+        }
+    }
+
+    /// Sends on what the guest has called since the last look.
+    fn forward_calls(&mut self) {
+        let calls = std::mem::take(&mut sandbox::lock(&self.outbox).calls);
+        if calls.is_empty() {
+            return;
+        }
+        let run = self.surroundings.id;
+        let forward = calls.into_iter().map(|call| {
+            self.unanswered.push(GuestCallName {
+                call: call.call,
+                namespace: call.namespace as usize,
+                member: call.member as usize,
+            });
+            Call { run, call: call.call, namespace: call.namespace, member: call.member, argument: call.argument }
+        });
+        let forward = forward.collect();
+        self.surroundings.mailbox.calls(forward);
+    }
+
+    /// What the program waits for, in words.
+    fn waiting_for(&self, next_timer_ms: f64) -> String {
+        match &self.unanswered[..] {
+            [] if next_timer_ms.is_finite() => "a timer".into(),
+            [] => "a promise that nothing can settle any more".into(),
+            [call] => format!("{} to answer", self.name_of(call)),
+            [first, rest @ ..] => format!("{} and {} other calls to answer", self.name_of(first), rest.len()),
+        }
+    }
+
+    fn name_of(&self, call: &GuestCallName) -> String {
+        let Some((global, members)) = self.names.get(call.namespace) else { return "a call".into() };
+        let member = members.get(call.member).map(|name| name.code_units().collect::<Vec<_>>()).unwrap_or_default();
+        format!("{global}.{}", String::from_utf16_lossy(&member))
+    }
+}
+
+/// Resolves when the run is to end, with the reason.
+async fn stop_reason(stop: &mut watch::Receiver<Option<Failure>>) -> Failure {
+    match stop.wait_for(Option::is_some).await {
+        Ok(reason) => reason.clone().unwrap_or_else(Failure::disposed),
+        // Whoever could have stopped the run is gone.
+        Err(_) => Failure::disposed(),
+    }
+}
+
+/// The program as JavaScript.
+async fn compile(request: &Request) -> Result<Program, Failure> {
+    let globals = request.namespaces.iter().map(|namespace| &*namespace.global);
+    let classes = request.namespaces.iter().filter_map(|namespace| namespace.error_class.as_ref());
+    let parameters: Vec<&str> = globals.chain(classes.map(|class| &*class.name)).chain(["console"]).collect();
+    program::compile(&request.program, &parameters).await.map_err(|diagnostic| Failure::syntax(diagnostic.to_string()))
+}
+
+/// A namespace's names in wire form.
+struct WideNames {
+    members: Vec<Vec<u8>>,
+    member_name_property: Vec<u8>,
+}
+
+impl WideNames {
+    fn new(namespace: &NamespaceRequest) -> Self {
+        let property = namespace.error_class.as_ref().map(|class| wide_bytes(&class.member_name_property));
+        Self {
+            members: namespace.members.iter().map(wide_bytes).collect(),
+            member_name_property: property.unwrap_or_default(),
+        }
+    }
+}
+
+fn wide_bytes(text: &TextBuf) -> Vec<u8> {
+    text.code_units().flat_map(u16::to_le_bytes).collect()
+}
+
+fn start_message<'a>(
+    request: &'a Request,
+    names: &'a [WideNames],
+    program: Program,
+    max_output_bytes: u64,
+) -> HostMessage<'a> {
+    let namespaces = request.namespaces.iter().zip(names).map(|(namespace, names)| Namespace {
+        global: &namespace.global,
+        members: names.members.iter().map(|name| Text::Utf16(name)).collect(),
+        error_class: namespace.error_class.as_ref().map(|class| ErrorClass {
+            name: &class.name,
+            member_name_property: Text::Utf16(&names.member_name_property),
+        }),
+    });
+    let namespaces = namespaces.collect();
+    HostMessage::Start(Start { code: program.code, positions: program.positions, namespaces, max_output_bytes })
+}

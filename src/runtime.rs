@@ -1,0 +1,197 @@
+//! A runtime: the sandbox, the threads that run it, and the runs that are under way.
+
+use std::{
+    collections::HashMap,
+    path::Path,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use protocol::TextBuf;
+use tokio::sync::{mpsc, watch};
+
+use crate::{
+    epoch::Ticker,
+    events::{Mailbox, Settled},
+    failure::Failure,
+    ledger::Ledger,
+    run::{self, Budgets, Inlets, Reply, Request, Surroundings},
+    sandbox::Sandbox,
+};
+
+/// The native stack of a worker thread: enough to compile ordinary programs on it. Only touched pages cost memory.
+const WORKER_STACK_BYTES: usize = 64 << 20;
+
+/// How long the end of the worker threads is awaited. They only have to leave the guest they are in, which takes a tick.
+const SHUTDOWN_PATIENCE: Duration = Duration::from_secs(10);
+
+/// Owns the sandbox, the worker threads and every live run.
+pub struct Runtime {
+    sandbox: Arc<Sandbox>,
+    ticker: Arc<Ticker>,
+    mailbox: Arc<Mailbox>,
+    budgets: Budgets,
+    workers: Option<tokio::runtime::Runtime>,
+    live: Arc<Live>,
+    last_id: u32,
+}
+
+/// The runs under way, by number.
+#[derive(Default)]
+struct Live(Mutex<HashMap<u32, Outlets>>);
+
+/// The other ends of a run's [`Inlets`].
+struct Outlets {
+    replies: mpsc::UnboundedSender<Reply>,
+    stop: watch::Sender<Option<Failure>>,
+}
+
+impl Live {
+    fn lock(&self) -> MutexGuard<'_, HashMap<u32, Outlets>> {
+        // Nothing panics while it holds the lock.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Runtime {
+    /// Maps the image and starts the threads.
+    ///
+    /// # Errors
+    /// When the image cannot be used, or the operating system gives no threads.
+    pub fn new(image: &Path, budgets: Budgets, threads: Option<usize>, mailbox: Arc<Mailbox>) -> Result<Self, String> {
+        let sandbox = Sandbox::load(image)?;
+        let no_threads = |error: std::io::Error| format!("cannot start worker threads: {error}");
+        let ticker = Ticker::new(sandbox.engine().clone()).map_err(no_threads)?;
+        let mut workers = tokio::runtime::Builder::new_multi_thread();
+        if let Some(threads) = threads {
+            workers.worker_threads(threads);
+        }
+        // Busy guests yield every tick. Looking at timers at each such occasion keeps them punctual beside any number of
+        // busy guests.
+        workers.event_interval(1).thread_name("dsh-code-worker").thread_stack_size(WORKER_STACK_BYTES).enable_time();
+        let workers = workers.build().map_err(no_threads)?;
+        Ok(Self {
+            sandbox: Arc::new(sandbox),
+            ticker: Arc::new(ticker),
+            mailbox,
+            budgets,
+            workers: Some(workers),
+            live: Arc::default(),
+            last_id: 0,
+        })
+    }
+
+    /// Starts a run and returns its number. Its settlement arrives in the mailbox.
+    ///
+    /// # Errors
+    /// When the runtime has been closed.
+    pub fn start(&mut self, request: Request) -> Result<u32, String> {
+        let workers = self.workers.as_ref().ok_or("the runtime is closed")?;
+        self.last_id = self.last_id.wrapping_add(1);
+        let id = self.last_id;
+        let (reply_outlet, replies) = mpsc::unbounded_channel();
+        let (stop_outlet, stop) = watch::channel(None);
+        self.live.lock().insert(id, Outlets { replies: reply_outlet, stop: stop_outlet });
+        let surroundings = Surroundings {
+            id,
+            budgets: self.budgets,
+            sandbox: Arc::clone(&self.sandbox),
+            ticker: Arc::clone(&self.ticker),
+            mailbox: Arc::clone(&self.mailbox),
+        };
+        let settling = Settling {
+            id,
+            live: Arc::clone(&self.live),
+            mailbox: Arc::clone(&self.mailbox),
+            output_bytes: self.budgets.output_bytes,
+            is_done: false,
+        };
+        workers.spawn(async move {
+            let account = run::drive(surroundings, request, Inlets { replies, stop }).await;
+            settling.done(account);
+        });
+        Ok(id)
+    }
+
+    /// Answers a call. Ignored when the run is over.
+    pub fn reply(&self, run: u32, call: u32, result: Result<String, TextBuf>) {
+        if let Some(outlets) = self.live.lock().get(&run) {
+            // Fails when the run has just ended.
+            let _ = outlets.replies.send(Reply { call, result });
+        }
+    }
+
+    /// Ends a run. Ignored when it is over; the first reason counts.
+    pub fn stop(&self, run: u32, reason: Failure) {
+        if let Some(outlets) = self.live.lock().get(&run) {
+            outlets.stop(reason);
+        }
+        self.ticker.nudge();
+    }
+
+    /// Ends every run. Each still settles.
+    pub fn stop_all(&self) {
+        for outlets in self.live.lock().values() {
+            outlets.stop(Failure::disposed());
+        }
+        self.ticker.nudge();
+    }
+
+    /// Ends every run and joins the threads. Runs that have not settled by then settle as disposed.
+    pub fn close(&mut self) {
+        self.stop_all();
+        if let Some(workers) = self.workers.take() {
+            workers.shutdown_timeout(SHUTDOWN_PATIENCE);
+        }
+    }
+}
+
+impl Drop for Runtime {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl Outlets {
+    fn stop(&self, reason: Failure) {
+        self.stop.send_if_modified(|stop| {
+            let is_first = stop.is_none();
+            stop.get_or_insert(reason);
+            is_first
+        });
+    }
+}
+
+/// Settles a run exactly once, even if its task panics or is dropped.
+struct Settling {
+    id: u32,
+    live: Arc<Live>,
+    mailbox: Arc<Mailbox>,
+    output_bytes: u64,
+    is_done: bool,
+}
+
+impl Settling {
+    fn done(mut self, account: crate::ledger::Account) {
+        self.is_done = true;
+        self.settle(account);
+    }
+
+    fn settle(&self, account: crate::ledger::Account) {
+        self.live.lock().remove(&self.id);
+        self.mailbox.settled(Settled { run: self.id, account });
+    }
+}
+
+impl Drop for Settling {
+    fn drop(&mut self) {
+        if !self.is_done {
+            let failure = if std::thread::panicking() {
+                Failure::broken_sandbox("internal error of the host")
+            } else {
+                Failure::disposed()
+            };
+            self.settle(Ledger::new(self.output_bytes).close(Err(failure)));
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! The sandbox: the image's engine, and instances of it.
+//!
+//! [`Sandbox`] owns the wasmtime engine and the linked image, [`Instance`] one copy of the snapshot and the store it lives
+//! in. An instance shares nothing with the Node process but what its imports hand over, see [`Outbox`].
+
+use std::{
+    path::Path,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Instant, SystemTime, UNIX_EPOCH},
+};
+
+use protocol::{FailureKind, GuestMessage, HostMessage, Outcome, abi};
+use wasmtime::{
+    Caller, Engine, InstancePre, Linker, Memory, ResourceLimiter, Store, Trap, TypedFunc,
+};
+
+use crate::{
+    failure::{Failure, Kind},
+    ledger::Ledger,
+};
+
+const MIB: f64 = 1_048_576.0;
+
+/// How many ticks a guest may run before it makes room for others.
+const TICKS_PER_SLICE: u64 = 1;
+
+/// The most a 32-bit memory can hold.
+const MAX_MEMORY_BYTES: usize = 1 << 32;
+
+/// What an image gives rise to: instances.
+pub struct Sandbox {
+    engine: Engine,
+    image: InstancePre<Guest>,
+    /// Bytes of linear memory that the snapshot itself takes.
+    snapshot_bytes: usize,
+}
+
+/// What the host knows of one instance.
+struct Guest {
+    outbox: Arc<Mutex<Outbox>>,
+    memory: Option<Memory>,
+    limit: MemoryLimit,
+    started: Instant,
+}
+
+/// What an instance has handed over, and has not been looked at yet.
+pub struct Outbox {
+    pub ledger: Ledger,
+    /// Calls of host functions, in program order.
+    pub calls: Vec<GuestCall>,
+    /// How the guest says the run ended, or how it broke the rules.
+    pub settled: Option<Result<Option<String>, Failure>>,
+}
+
+/// A call of a host function, as the guest tells of it.
+pub struct GuestCall {
+    pub call: u32,
+    pub namespace: u32,
+    pub member: u32,
+    pub argument: String,
+}
+
+/// One run's copy of the snapshot.
+pub struct Instance {
+    store: Store<Guest>,
+    memory: Memory,
+    buffer: TypedFunc<u32, u32>,
+    turn: TypedFunc<(), f64>,
+}
+
+impl Sandbox {
+    /// Maps the image at `path`.
+    ///
+    /// # Errors
+    /// When the file is missing, damaged, or was not built for this addon or this processor.
+    pub fn load(path: &Path) -> Result<Self, String> {
+        let engine = Engine::new(&image::engine_config()).map_err(|error| format!("{error:#}"))?;
+        let module = image::load(&engine, path).map_err(|error| error.to_string())?;
+        let linker = imports(&engine).map_err(|error| format!("{error:#}"))?;
+        let image = linker.instantiate_pre(&module).map_err(|error| format!("{error:#}"))?;
+        let snapshot_bytes = module
+            .exports()
+            .find_map(|export| export.ty().memory().map(|memory| memory.minimum() * memory.page_size()))
+            .unwrap_or_default();
+        Ok(Self { engine, image, snapshot_bytes: usize::try_from(snapshot_bytes).unwrap_or(usize::MAX) })
+    }
+
+    /// The engine, whose epoch paces every instance.
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// A fresh copy of the snapshot that may allocate `max_heap_mb` MiB beyond what the snapshot itself takes.
+    ///
+    /// # Errors
+    /// When the operating system has no address space or memory left for it.
+    pub async fn instantiate(&self, max_heap_mb: f64, outbox: Arc<Mutex<Outbox>>) -> Result<Instance, Failure> {
+        let limit = MemoryLimit::new(self.snapshot_bytes, max_heap_mb);
+        let guest = Guest { outbox, memory: None, limit, started: Instant::now() };
+        let mut store = Store::new(&self.engine, guest);
+        store.limiter(|guest| &mut guest.limit);
+        store.set_epoch_deadline(TICKS_PER_SLICE);
+        store.epoch_deadline_async_yield_and_update(TICKS_PER_SLICE);
+        let broken = |error: wasmtime::Error| Failure::broken_sandbox(format!("{error:#}"));
+        let instance = self.image.instantiate_async(&mut store).await.map_err(broken)?;
+        let memory = instance
+            .get_memory(&mut store, abi::MEMORY)
+            .ok_or_else(|| Failure::broken_sandbox("the image exports no memory"))?;
+        store.data_mut().memory = Some(memory);
+        let buffer = instance.get_typed_func(&mut store, abi::BUFFER).map_err(broken)?;
+        let turn = instance.get_typed_func(&mut store, abi::TURN).map_err(broken)?;
+        Ok(Instance { store, memory, buffer, turn })
+    }
+}
+
+impl Instance {
+    /// Delivers a message, and returns in how many milliseconds the guest wants to be woken.
+    ///
+    /// # Errors
+    /// When the guest did not return: because it settled, exceeded a limit, or broke. [`Outbox::settled`], where it is
+    /// present, says more.
+    pub async fn turn(&mut self, message: &HostMessage<'_>) -> Result<f64, Failure> {
+        self.deliver(&message.encode()).await.map_err(|error| self.explain(&error))
+    }
+
+    async fn deliver(&mut self, bytes: &[u8]) -> wasmtime::Result<f64> {
+        let len = u32::try_from(bytes.len())?;
+        let at = self.buffer.call_async(&mut self.store, len).await?;
+        self.memory.write(&mut self.store, at as usize, bytes)?;
+        self.turn.call_async(&mut self.store, ()).await
+    }
+
+    /// Why guest code stopped without returning.
+    fn explain(&self, error: &wasmtime::Error) -> Failure {
+        let limit = &self.store.data().limit;
+        if limit.exceeded {
+            return Failure::out_of_memory(limit.max_heap_mb);
+        }
+        match error.downcast_ref::<Trap>() {
+            // The second is the guest's own stack in linear memory, which grows down to address 0.
+            Some(Trap::StackOverflow | Trap::MemoryOutOfBounds) => Failure::stack_overflow(),
+            _ => Failure::broken_sandbox(format!("{error:#}")),
+        }
+    }
+}
+
+/// The imports of the guest.
+fn imports(engine: &Engine) -> wasmtime::Result<Linker<Guest>> {
+    let mut linker = Linker::new(engine);
+    let module = abi::IMPORT_MODULE;
+    linker.func_wrap(module, abi::SEND, |mut caller: Caller<'_, Guest>, at: u32, len: u32| {
+        let (bytes, guest) = guest_bytes(&mut caller, at, len)?;
+        let outbox = Arc::clone(&guest.outbox);
+        receive(bytes, &mut lock(&outbox))
+    })?;
+    linker.func_wrap(module, abi::RANDOM, |mut caller: Caller<'_, Guest>, at: u32, len: u32| {
+        let (bytes, _) = guest_bytes(&mut caller, at, len)?;
+        getrandom::fill(bytes).map_err(|error| wasmtime::format_err!("no random source: {error}"))
+    })?;
+    linker.func_wrap(module, abi::UNIX_TIME_MS, || {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |elapsed| elapsed.as_secs_f64() * 1e3)
+    })?;
+    linker.func_wrap(module, abi::ELAPSED_MS, |caller: Caller<'_, Guest>| {
+        caller.data().started.elapsed().as_secs_f64() * 1e3
+    })?;
+    Ok(linker)
+}
+
+/// The bytes a guest names, if they lie in its memory.
+fn guest_bytes<'a>(
+    caller: &'a mut Caller<'_, Guest>,
+    at: u32,
+    len: u32,
+) -> wasmtime::Result<(&'a mut [u8], &'a mut Guest)> {
+    let memory = caller.data().memory.ok_or_else(|| wasmtime::format_err!("a message before the first turn"))?;
+    let (bytes, guest) = memory.data_and_store_mut(caller);
+    let bytes = bytes
+        .get_mut(at as usize..)
+        .and_then(|bytes| bytes.get_mut(..len as usize))
+        .ok_or_else(|| wasmtime::format_err!("a message outside of the guest's memory"))?;
+    Ok((bytes, guest))
+}
+
+/// Takes in one message. An error ends the guest on the spot.
+fn receive(bytes: &[u8], outbox: &mut Outbox) -> wasmtime::Result<()> {
+    match GuestMessage::decode(bytes)? {
+        GuestMessage::Log(entry) => {
+            let kept = outbox.ledger.log(entry);
+            kept.map_err(|_| settle(outbox, Err(Failure::new(Kind::OutputLimit, ""))))
+        }
+        GuestMessage::Call { call, namespace, member, json } => {
+            outbox.calls.push(GuestCall { call, namespace, member, argument: json.to_owned() });
+            Ok(())
+        }
+        GuestMessage::Settled(outcome) => Err(settle(outbox, end_of(outcome))),
+    }
+}
+
+/// Notes how the run ended, and makes the error that stops the guest.
+fn settle(outbox: &mut Outbox, end: Result<Option<String>, Failure>) -> wasmtime::Error {
+    outbox.settled = Some(end);
+    wasmtime::format_err!("the run is over")
+}
+
+fn end_of(outcome: Outcome<'_>) -> Result<Option<String>, Failure> {
+    match outcome {
+        Outcome::Nothing => Ok(None),
+        Outcome::Value(json) => Ok(Some(json.to_owned())),
+        Outcome::Failed(failure) => {
+            let kind = match failure.kind {
+                FailureKind::Exception => Kind::Exception,
+                FailureKind::InvalidOutput => Kind::InvalidOutput,
+                FailureKind::OutputLimit => Kind::OutputLimit,
+                FailureKind::Exit | FailureKind::Crash => Kind::WorkerExit,
+            };
+            Err(Failure { kind, message: failure.message.to_buf() })
+        }
+    }
+}
+
+/// The contents of a shared outbox. No holder of the lock panics half-way, so a poisoned one is as good as any.
+pub fn lock(outbox: &Mutex<Outbox>) -> MutexGuard<'_, Outbox> {
+    outbox.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How far an instance's memory may grow. Everything counts: objects, strings, buffers, the engine's own tables.
+struct MemoryLimit {
+    max_bytes: usize,
+    max_heap_mb: f64,
+    exceeded: bool,
+}
+
+impl MemoryLimit {
+    fn new(snapshot_bytes: usize, max_heap_mb: f64) -> Self {
+        // The cast saturates, which is what is wanted of a limit beyond all memory.
+        let heap_bytes = (max_heap_mb * MIB) as usize;
+        let max_bytes = snapshot_bytes.saturating_add(heap_bytes).min(MAX_MEMORY_BYTES);
+        Self { max_bytes, max_heap_mb, exceeded: false }
+    }
+}
+
+impl ResourceLimiter for MemoryLimit {
+    /// Refuses by a trap rather than by telling the guest, so that a program cannot catch it and go on at the limit.
+    fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+        if desired > self.max_bytes {
+            self.exceeded = true;
+            return Err(wasmtime::format_err!("the memory limit"));
+        }
+        Ok(true)
+    }
+
+    /// The engine's table of functions never grows.
+    fn table_growing(&mut self, current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+        Ok(current == 0 || desired <= current)
+    }
+}
