@@ -30,7 +30,12 @@ describe('members', () => {
   })
 
   it('count as accessors without being read', () => {
-    const record = { get tool(): unknown { return expect.unreachable() }, set dead(_: unknown) {} } // prettier-ignore
+    const record = {
+      get tool(): unknown {
+        return expect.unreachable()
+      },
+      set dead(_: unknown) {},
+    }
     expect(membersOf(record)).toEqual(['tool'])
   })
 })

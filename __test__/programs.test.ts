@@ -1,0 +1,411 @@
+/** Programs: what they may be written in, what they complete with, how they fail, and what they find around them. */
+import { describe, expect, it } from 'vitest'
+import { useRuntime } from './support/runtime.js'
+
+const { run } = useRuntime({ computeMs: 20_000 })
+
+describe('the body', () => {
+  it.each([
+    ['has no `this`', 'return this === undefined', true],
+    ['has `arguments`', 'return typeof arguments', 'object'],
+    ['has no `new.target`', 'return new.target === undefined', true],
+    ['is strict', 'try { undeclared = 1 } catch (error) { return error.name }', 'ReferenceError'],
+    ['may await at its top level', 'return await Promise.resolve(1) + 1', 2],
+    ['may use for await', 'for await (const x of [Promise.resolve(3)]) return x', 3],
+    ['may end in a comment', 'return 1 // done', 1],
+    ['may be one expression statement', '1 + 1', undefined],
+    ['may be empty', '', undefined],
+    [
+      'may declare anything',
+      'let a = 1; const b = 2; class C {} function f() { return 3 } return a + b + f()',
+      6,
+    ],
+    ['may return early', 'if (true) return 1; return 2', 1],
+  ])('%s', async (_, program, value) => {
+    expect(await run(program)).toEqual(value === undefined ? { logs: [] } : { value, logs: [] })
+  })
+
+  it.each([
+    [
+      'are no globals',
+      "return [typeof globalThis.tools, typeof globalThis.ToolError, 'tools' in globalThis]",
+      ['undefined', 'undefined', false],
+    ],
+    [
+      'are in scope',
+      'return [typeof tools, typeof ToolError, typeof console]',
+      ['object', 'function', 'object'],
+    ],
+    ['may be assigned', 'tools = 1; return tools', 1],
+    ['may be declared again with var', 'var tools; return typeof tools', 'object'],
+  ])('namespaces, error classes and console %s', async (_, program, value) => {
+    const errorClass = { name: 'ToolError', memberNameProperty: 'tool' }
+    expect(await run(program, { tools: {}, errorClass })).toEqual({ value, logs: [] })
+  })
+
+  it.each(['let tools = 1', 'const console = 1', 'class ToolError {}'])(
+    '`%s` is a SyntaxError',
+    async (program) => {
+      const errorClass = { name: 'ToolError', memberNameProperty: 'tool' }
+      const { error } = await run(program, { tools: {}, errorClass })
+      expect(error).toMatchObject({ kind: 'exception', message: expect.stringContaining('SyntaxError') })
+    },
+  )
+
+  it.each([
+    'return 1 } function x() {',
+    '} async function x() {',
+    'return 1 }; (async () => {',
+    '})(); (async () => {',
+    '}) } {(',
+    'return 1 /*',
+    'return `',
+    '} catch {} {',
+    '*/ return 1 /*',
+  ])('cannot escape its wrapper: `%s`', async (program) => {
+    const { error, value } = await run(program)
+    expect(value).toBeUndefined()
+    expect(error).toMatchObject({ kind: 'exception', message: expect.stringContaining('SyntaxError') })
+  })
+
+  it.each([
+    ['CRLF', 'const a = 1\r\nconst b = 2\r\nreturn a + b', 3],
+    ['U+2028 in a string', "return 'a\u2028b'", 'a\u2028b'],
+    ['U+2028 as a line end', 'return (1\u2028+ 1)', 2],
+    ['NUL in a string', "return 'a\u0000b'", 'a\u0000b'],
+    ['a byte order mark', '\ufeffreturn 1', 1],
+    [
+      'identifiers beyond ASCII',
+      'const gr\u00f6\u00dfe = 1, \u5927 = 2, \u{20bb7} = 3; return gr\u00f6\u00dfe + \u5927 + \u{20bb7}',
+      6,
+    ],
+    ['characters beyond the BMP', "return '\u{1f600}'.length", 2],
+    ['a lone surrogate', "return '\ud800'", '\ud800'],
+    ['a tab and a form feed', '\treturn\f1', 1],
+  ])('may contain %s', async (_, program, value) => {
+    expect(await run(program)).toEqual({ value, logs: [] })
+  })
+})
+
+describe('completion', () => {
+  it.each(['', 'return', 'return undefined', 'return void 0', 'return Promise.resolve()'])(
+    '`%s` has no value',
+    async (program) => {
+      const result = await run(program)
+      expect(result).toEqual({ logs: [] })
+      expect(result).not.toHaveProperty('value')
+      expect(result).not.toHaveProperty('error')
+    },
+  )
+
+  it('keeps null', async () => {
+    expect(await run('return null')).toEqual({ value: null, logs: [] })
+  })
+
+  it.each([
+    ['a promise', 'return Promise.resolve(5)'],
+    ['a thenable', 'return { then(resolve) { resolve(5) } }'],
+    ['a promise of a promise', 'return new Promise((resolve) => resolve(Promise.resolve(5)))'],
+  ])('awaits %s', async (_, program) => {
+    expect(await run(program)).toEqual({ value: 5, logs: [] })
+  })
+
+  it('comes when the body settles: pending timers and floating calls die', async () => {
+    const program =
+      "setTimeout(() => console.log('never'), 0); tools.slow().then(() => console.log('never')); return 1"
+    expect(await run(program, { tools: { slow: () => new Promise(() => {}) } })).toEqual({
+      value: 1,
+      logs: [],
+    })
+  })
+
+  it('lets microtasks log that were queued before', async () => {
+    const program = "Promise.resolve().then(() => console.log('still')); return 1"
+    expect(await run(program)).toEqual({ value: 1, logs: ['still'] })
+  })
+})
+
+describe('TypeScript', () => {
+  it.each([
+    ['annotations', 'const a: number = 1; function f<T>(x: T): T { return x } return f<number>(a)', 1],
+    [
+      'interfaces and types',
+      'interface A { x: number } type B = A & { y?: string }; const b: B = { x: 1 }; return b.x',
+      1,
+    ],
+    ['enum', 'enum Color { Red, Green = 5, Blue } return [Color.Blue, Color[5]]', [6, 'Green']],
+    ['string enum', "enum Level { Low = 'low' } return Level.Low", 'low'],
+    ['const enum', 'const enum E { A = 1 << 3, B = A | 1 } return E.B', 9],
+    [
+      'namespace',
+      'namespace N { export const x = 1; export namespace M { export const y = 2 } } return N.x + N.M.y',
+      3,
+    ],
+    [
+      'parameter properties',
+      'class A { constructor(private readonly x: number, public y = 2) {} sum() { return this.x + this.y } } return new A(1).sum()',
+      3,
+    ],
+    ['casts', 'return <number>(<unknown>1) + (2 as any as number)', 3],
+    ['satisfies', 'return ({ a: 1 } satisfies Record<string, number>).a', 1],
+    ['as const', "return ['a', 'b'] as const", ['a', 'b']],
+    ['non-null assertions', 'const x: { a?: { b: number } } = { a: { b: 1 } }; return x.a!.b', 1],
+    [
+      'abstract classes',
+      'abstract class A { abstract f(): number; g() { return this.f() } } class B extends A { f() { return 4 } } return new B().g()',
+      4,
+    ],
+    [
+      'overloads',
+      'function f(x: string): string; function f(x: number): number; function f(x: any) { return x } return f(1)',
+      1,
+    ],
+    [
+      'declarations',
+      'declare const nowhere: number; declare function f(): void; return typeof nowhere',
+      'undefined',
+    ],
+    [
+      'class decorators',
+      'const seen: string[] = []; function tag(target: any) { seen.push(target.name) } @tag class A {} return seen',
+      ['A'],
+    ],
+    [
+      'accessors and private names',
+      'class A { #x = 1; get x(): number { return this.#x } static s = 2 } return new A().x + A.s',
+      3,
+    ],
+    ['generators', 'function* g(): Generator<number> { yield 1; yield 2 } return [...g()]', [1, 2]],
+    ['this parameters', 'function f(this: { a: number }) { return this.a } return f.call({ a: 1 })', 1],
+    ['definite assignment', 'let x!: number; x = 1; class A { y!: number } return x', 1],
+    ['optional parameters', 'const f = (a?: number, ...rest: string[]) => rest.length; return f(1, "x")', 1],
+  ])('%s', async (_, program, value) => {
+    expect(await run(program)).toEqual({ value, logs: [] })
+  })
+})
+
+describe('modules', () => {
+  it.each([
+    ["import fs from 'node:fs'", /import/],
+    ["import * as x from 'x'; return 1", /import/],
+    ['export const a = 1', /export/],
+    ['export default 1', /export/],
+    ['return <div>text</div>', /JSX/],
+  ])('`%s` fails and says what to do instead', async (program, message) => {
+    const { error } = await run(program)
+    expect(error).toMatchObject({ kind: 'exception', message: expect.stringMatching(message) })
+  })
+
+  it.each(["await import('node:fs')", "require('node:fs')"])(
+    '`%s` names the module, and that there are none',
+    async (load) => {
+      const { value } = await run(`try { ${load} } catch (error) { return error.message }`)
+      expect(value).toContain('node:fs')
+      expect(value).toContain('module')
+    },
+  )
+
+  it('import() rejects, it does not throw', async () => {
+    expect(await run("const p = import('x'); return await p.then(() => 1, () => 2)")).toEqual({
+      value: 2,
+      logs: [],
+    })
+  })
+})
+
+describe('syntax errors', () => {
+  it('carry the line, the column and a frame of the source', async () => {
+    const { error } = await run('const a = 1\nconst b = a +* 2\nreturn b')
+    expect(error?.kind).toBe('exception')
+    expect(error?.message).toContain('SyntaxError')
+    expect(error?.message).toMatch(/program\.ts:2:14/)
+    expect(error?.message).toContain('const b = a +* 2')
+  })
+
+  it('never show the wrapper or a path of the host', async () => {
+    const { error } = await run('return (')
+    expect(error?.message).not.toContain(process.cwd())
+    expect(error?.message).not.toMatch(/async function/)
+  })
+})
+
+describe('exceptions', () => {
+  it('show the program by its own positions, and nothing else', async () => {
+    const program = [
+      'interface Unused { a: number }',
+      'function inner(x: number): never {',
+      "  throw new TypeError('no ' + x)",
+      '}',
+      'function outer(): void { inner(7) }',
+      'outer()',
+    ].join('\n')
+    const { error } = await run(program)
+    const lines = error?.message.split('\n') ?? []
+    expect(lines[0]).toBe('TypeError: no 7')
+    expect(lines[1]).toMatch(/^ +at inner \(program\.ts:3:\d+\)$/)
+    expect(lines[2]).toMatch(/^ +at outer \(program\.ts:5:\d+\)$/)
+    const frames = lines.slice(1)
+    expect(frames.every((line) => /program\.ts:\d+:\d+/.test(line))).toBe(true)
+  })
+
+  it.each([
+    ["throw new Error('boom')", /^Error: boom/],
+    ["throw new RangeError('far')", /^RangeError: far/],
+    ["class Mine extends Error { name = 'Mine' } throw new Mine('own')", /own/],
+    ["throw Object.assign(new Error('x'), { stack: 'own stack' })", /own stack/],
+    ['null.x', /^TypeError/],
+    ['missing()', /^ReferenceError: .*missing/],
+    ['throw 42', /^42/],
+    ["throw 'text'", /^text/],
+    ['throw null', /^null/],
+    ['throw undefined', /^undefined/],
+    ["throw Symbol('s')", /^Symbol\(s\)/],
+    ['throw 10n', /^10/],
+    ['throw { code: 7, nested: { a: [1] } }', /code: 7.*a: \[ 1 \]/s],
+    ['await Promise.reject({ code: 8 })', /code: 8/],
+    ['return Promise.reject(new Error("late"))', /^Error: late/],
+  ])('`%s`', async (program, message) => {
+    const { error } = await run(program)
+    expect(error).toMatchObject({ kind: 'exception', message: expect.stringMatching(message) })
+  })
+
+  it('show the chain of causes', async () => {
+    const program = "throw new Error('outer', { cause: new TypeError('middle', { cause: 'root reason' }) })"
+    const { error } = await run(program)
+    expect(error?.message).toMatch(/Error: outer[^]*TypeError: middle[^]*root reason/)
+  })
+
+  it('show the errors of an AggregateError', async () => {
+    const program = "await Promise.any([Promise.reject(new Error('one')), Promise.reject(new Error('two'))])"
+    const { error } = await run(program)
+    expect(error?.message).toMatch(/AggregateError[^]*Error: one[^]*Error: two/)
+  })
+
+  it('survive a cause that leads in a circle', async () => {
+    const { error } = await run("const e = new Error('round'); e.cause = e; throw e")
+    expect(error).toMatchObject({ kind: 'exception', message: expect.stringContaining('round') })
+  })
+
+  it.each([
+    "throw Object.defineProperty(new Error('x'), 'stack', { get() { throw 1 } })",
+    'throw { toString() { throw 1 } }',
+    'throw Object.assign(Object.create(null), { toString() { throw 1 }, get [Symbol.toStringTag]() { throw 2 } })',
+  ])('that cannot be rendered: `%s`', async (program) => {
+    expect((await run(program)).error).toEqual({
+      kind: 'exception',
+      message: 'program threw an unrenderable value',
+    })
+  })
+
+  it('say that recursion ran away', async () => {
+    const { error } = await run('function f() { return f() + 1 } return f()')
+    expect(error).toMatchObject({
+      kind: 'exception',
+      message: expect.stringMatching(/RangeError|stack|recursion/i),
+    })
+  })
+
+  it('do not come from ordinary deep recursion', async () => {
+    expect(await run('const f = (n) => n === 0 ? 0 : 1 + f(n - 1); return f(8000)')).toEqual({
+      value: 8000,
+      logs: [],
+    })
+  })
+})
+
+describe('failures outside the body', () => {
+  it.each([
+    ['an unhandled rejection', "Promise.reject(new Error('lost')); await tools.forever()"],
+    [
+      'an unhandled rejection of a floating function',
+      "(async () => { await 0; throw new Error('lost') })(); await tools.forever()",
+    ],
+    ['a throw in a timer', "setTimeout(() => { throw new Error('lost') }, 0); await tools.forever()"],
+    ['a throw in a microtask', "queueMicrotask(() => { throw new Error('lost') }); await tools.forever()"],
+  ])('%s fails the run and is named', async (_, program) => {
+    const { error } = await run(program, { tools: { forever: () => new Promise(() => {}) } })
+    expect(error).toMatchObject({
+      kind: 'exception',
+      message: expect.stringMatching(/lost[^]*program\.ts:1:\d+/),
+    })
+  })
+
+  it.each([
+    ['a throw in a timer', "setTimeout(() => { throw new Error('late') }, 5); return 1"],
+    ['a rejection', "tools.ping().then(() => { throw new Error('late') }); return 1"],
+  ])('%s after completion is ignored', async (_, program) => {
+    expect(await run(program, { tools: { ping: () => null } })).toEqual({ value: 1, logs: [] })
+  })
+
+  it('a rejection that is handled in time is none', async () => {
+    const program =
+      "const p = Promise.reject(new Error('x')); await null; p.catch(() => {}); await tools.ping(); return 1"
+    expect(await run(program, { tools: { ping: () => null } })).toEqual({ value: 1, logs: [] })
+  })
+})
+
+describe('process', () => {
+  it.each([
+    ['process.exit(7)', 7],
+    ['process.exit()', 0],
+    ["console.log('before'); await null; process.exit(3)", 3],
+    ['setTimeout(() => process.exit(4), 0); await new Promise(() => {})', 4],
+    ['try { process.exit(5) } finally { for (;;) {} }', 5],
+    ['try { process.exit(6) } catch {} return 1', 6],
+  ])('`%s` ends the run', async (program, code) => {
+    const { error, value } = await run(program)
+    expect(value).toBeUndefined()
+    expect(error).toEqual({
+      kind: 'worker-exit',
+      message: `worker exited with code ${code} before completing`,
+    })
+  })
+
+  it('has an empty environment', async () => {
+    expect(await run('return process.env')).toEqual({ value: {}, logs: [] })
+  })
+})
+
+describe('isolation', () => {
+  it('every run has a realm of its own', async () => {
+    const spoil =
+      'globalThis.left = 1; Array.prototype.behind = 2; Object.prototype.x = 3; JSON.stringify = null; return 1'
+    expect(await run(spoil)).toEqual({ value: 1, logs: [] })
+    const look = 'return [typeof left, [].behind, ({}).x, typeof JSON.stringify].map(String)'
+    expect((await run(look)).value).toEqual(['undefined', 'undefined', 'undefined', 'function'])
+  })
+
+  it('no two runs share a random sequence', async () => {
+    const program = 'return [Math.random(), Math.random(), globalThis.crypto?.randomUUID?.()].map(String)'
+    const results = await Promise.all(Array.from({ length: 50 }, () => run(program)))
+    const sequences = new Set(results.map((result) => String(result.value)))
+    expect(sequences.size).toBe(50)
+  })
+
+  it('eval and new Function work inside', async () => {
+    const program =
+      "const x = 1; return [eval('x + 1'), (0, eval)('typeof x'), new Function('a', 'return a * 2')(4)]"
+    expect(await run(program)).toEqual({ value: [2, 'undefined', 8], logs: [] })
+  })
+
+  it.each([
+    'Deno',
+    'Bun',
+    'WebAssembly',
+    'Worker',
+    'fetch',
+    'XMLHttpRequest',
+    'WebSocket',
+    '__dirname',
+    'module',
+    'exports',
+  ])('there is no %s', async (name) => {
+    expect(await run(`return typeof ${name}`)).toEqual({ value: 'undefined', logs: [] })
+  })
+
+  it('process leads nowhere', async () => {
+    const program =
+      'return [process.binding, process.dlopen, process.mainModule, process.kill, process.chdir, process.getBuiltinModule].map((x) => typeof x)'
+    expect((await run(program)).value).toEqual(Array(6).fill('undefined'))
+  })
+})
