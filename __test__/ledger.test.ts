@@ -178,7 +178,7 @@ describe('overflow', () => {
   })
 
   it('is beaten by loss', async () => {
-    const result = await runUnder(60, "return ['x'.repeat(1000), 1n]")
+    const result = await runUnder(200, "return ['x'.repeat(1000), 1n]")
     expect(result.error?.kind).toBe('invalid-output')
   })
 

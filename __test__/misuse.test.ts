@@ -102,7 +102,7 @@ describe('bindings', () => {
     ['a member property that is no string', [withClass('E', 1)]],
     ['no functions', [{ global: 'tools' }]],
   ])('that are malformed reject: %s', async (_, bindings) => {
-    await expect(run('return 1', { bindings: bindings as never })).rejects.toThrow()
+    await expect(run('return 1', { bindings: bindings as never })).rejects.toBeInstanceOf(Error)
   })
 
   it('come before an abort', async () => {
@@ -184,7 +184,7 @@ describe('configuration', () => {
   it.each(KEYS.flatMap((key) => ['1', true, {}].map((value) => [key, value] as const)))(
     'config.%s of another type, %j, rejects at load',
     async (key, value) => {
-      await expect(loading({ [key]: value })).rejects.toThrow()
+      await expect(loading({ [key]: value })).rejects.toBeInstanceOf(Error)
     },
   )
 
