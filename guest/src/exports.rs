@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use protocol::{GuestMessage, HostMessage};
+use protocol::{Failure, FailureKind, GuestMessage, HostMessage, Outcome, Text};
 
 use crate::{Guest, Host};
 
@@ -45,6 +45,7 @@ impl Host for Imports {
 // SAFETY (here and below): the names are this module's alone; nothing else in the guest defines symbols like them.
 #[unsafe(no_mangle)]
 extern "C" fn initialize() {
+    std::panic::set_hook(Box::new(|panic| tell_of_crash(panic.payload_as_str().unwrap_or("unknown reason"))));
     GUEST.set(Some(Guest::new(Rc::new(Imports))));
 }
 
@@ -62,6 +63,14 @@ extern "C" fn turn() -> f64 {
     let bytes = BUFFER.take();
     let message = HostMessage::decode(&bytes).expect("the host speaks the protocol");
     GUEST.with_borrow_mut(|guest| guest.as_mut().expect("made before the snapshot").turn(&message))
+}
+
+/// The engine's last words. The program did nothing wrong by its own rules, so this is neither an exception nor silent.
+fn tell_of_crash(reason: &str) {
+    let message = format!("worker broke down before completing: internal error of the engine: {reason}");
+    let bytes: Vec<u8> = message.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let failure = Failure { kind: FailureKind::Crash, message: Text::Utf16(&bytes) };
+    Imports.send(&GuestMessage::Settled(Outcome::Failed(failure)));
 }
 
 /// The random source of the engine's dependencies on this target.

@@ -249,23 +249,24 @@ fn key_in_words(key: &PropertyKey) -> String {
 
 /// In single quotes, or in the first other kind that the text does not contain.
 fn quoted(text: &JsString) -> String {
-    let plain = text.to_std_string_escaped();
     let hidden = text.len().saturating_sub(MAX_STRING_LENGTH);
-    let shown: String = plain.chars().take(MAX_STRING_LENGTH).collect();
-    let quote = ['\'', '"', '`'].into_iter().find(|quote| !shown.contains(*quote)).unwrap_or('\'');
+    let shown: Vec<u16> = text.iter().take(MAX_STRING_LENGTH).collect();
+    let is_absent = |quote: &char| !shown.contains(&(*quote as u16));
+    let quote = ['\'', '"', '`'].into_iter().find(is_absent).unwrap_or('\'');
     let mut quoted = String::from(quote);
-    for character in shown.chars() {
+    for character in char::decode_utf16(shown.iter().copied()) {
         match character {
-            '\n' => quoted.push_str("\\n"),
-            '\r' => quoted.push_str("\\r"),
-            '\t' => quoted.push_str("\\t"),
-            '\u{8}' => quoted.push_str("\\b"),
-            '\u{b}' => quoted.push_str("\\v"),
-            '\u{c}' => quoted.push_str("\\f"),
-            '\\' => quoted.push_str("\\\\"),
-            control if control < ' ' || control == '\u{7f}' => quoted.push_str(&format!("\\x{:02X}", control as u32)),
-            other if other == quote => quoted.extend(['\\', other]),
-            other => quoted.push(other),
+            Ok('\n') => quoted.push_str("\\n"),
+            Ok('\r') => quoted.push_str("\\r"),
+            Ok('\t') => quoted.push_str("\\t"),
+            Ok('\u{8}') => quoted.push_str("\\b"),
+            Ok('\u{b}') => quoted.push_str("\\v"),
+            Ok('\u{c}') => quoted.push_str("\\f"),
+            Ok('\\') => quoted.push_str("\\\\"),
+            Ok(control) if control.is_control() => quoted.push_str(&format!("\\x{:02X}", control as u32)),
+            Ok(other) if other == quote => quoted.extend(['\\', other]),
+            Ok(other) => quoted.push(other),
+            Err(lone) => quoted.push_str(&format!("\\u{:04X}", lone.unpaired_surrogate())),
         }
     }
     quoted.push(quote);

@@ -100,10 +100,13 @@ pub fn start(start: &Start<'_>, context: &mut Context) -> JsResult<()> {
     let (names, arguments) = parameters(start, context);
     let body = compile(&names, start.code, context)?;
     let completion = body.call(&JsValue::undefined(), &arguments, context)?;
-    let promise = completion.as_object().and_then(|object| JsPromise::from_object(object).ok());
+    let promise = completion.as_object().map(|object| object.clone());
     let promise = promise.ok_or_else(|| JsNativeError::typ().with_message("the program did not start"))?;
+    // `then` asks a promise for its constructor, which by now the program may have replaced on the prototype. The promise
+    // itself is out of its reach.
+    promise.create_data_property_or_throw(js_string!("constructor"), JsValue::undefined(), context)?;
     let (on_value, on_error) = settling_functions(max_completion_bytes, context);
-    promise.then(Some(on_value), Some(on_error), context).map(drop)
+    JsPromise::from_object(promise)?.then(Some(on_value), Some(on_error), context).map(drop)
 }
 
 /// The program's parameters: names and values, in the same order.

@@ -113,7 +113,7 @@ fn microtasks_queued_before_the_end_still_run_and_later_ones_do_not() {
     let run = run("Promise.resolve().then(() => console.log('one')).then(() => console.log('two'));
         setTimeout(() => console.log('timer')); return 1");
     assert_eq!(run.value(), "1");
-    assert_eq!(run.logs, ["one"]);
+    assert_eq!(run.logs, ["one", "two"]);
 }
 
 #[test]
@@ -206,20 +206,30 @@ fn stream_writes_are_entries_and_call_back_later() {
 
 #[test]
 fn nothing_depends_on_builtins_the_program_can_replace() {
+    // All but `Object.prototype.then` and `Promise.prototype.constructor`, which the language itself looks at on `await`.
     let program = "
-        const own = Object.getOwnPropertyNames(globalThis);
-        const { Error: E, Promise: P } = globalThis;
-        for (const name of ['Object', 'Array', 'Promise', 'Error', 'JSON', 'Reflect', 'String', 'Symbol', 'Map', 'Set'])
-            { delete globalThis[name] }
-        for (const proto of [[].__proto__, {}.__proto__, (() => {}).__proto__, ''.__proto__, P.prototype, E.prototype])
-            for (const key of own.constructor ? ['then', 'push', 'toString', 'get', 'value', 'constructor', 'toJSON', 'call', 'stack', 'message', 'name', 'writable', 'enumerable'] : [])
-                try { proto[key] = () => { throw 'poison' } } catch {}
+        const names = ['Object', 'Array', 'Promise', 'Error', 'JSON', 'Reflect', 'String', 'Symbol', 'Map', 'Set'];
+        const protos = names.map(name => globalThis[name].prototype).concat((() => {}).__proto__, ToolCallError.prototype);
+        const keys = ['push', 'toString', 'get', 'value', 'toJSON', 'call', 'stack', 'message', 'name', 'enumerable', 'set'];
+        const { defineProperty } = Object;
+        for (const proto of protos) for (const key of proto === undefined ? [] : keys)
+            try { defineProperty(proto, key, { get() { throw 'poison' }, set() { throw 'poison' } }) } catch {}
+        for (const name of names) delete globalThis[name];
         console.log({ a: [1] });
         const x = await tools.echo({ a: [1, { b: 'c' }] });
         try { await tools.fail(1) } catch (e) { return [x, e.toolName, e instanceof ToolCallError] }";
     let run = run(program);
     assert_eq!(run.value(), r#"[{"a":[1,{"b":"c"}]},"fail",true]"#);
     assert_eq!(run.logs, ["{ a: [ 1 ] }"]);
+}
+
+#[test]
+fn the_end_of_a_program_is_seen_whatever_became_of_promise() {
+    let poison = "Object.defineProperty(Promise.prototype, 'constructor', { get() { throw 'poison' } });
+        Object.defineProperty(Promise, Symbol.species, { get() { throw 'poison' } });
+        Promise.prototype.then = () => { throw 'poison' }; Object.prototype.constructor = null;";
+    assert_eq!(run(&format!("{poison} return 1")).value(), "1");
+    assert_eq!(run(&format!("{poison} throw 'mine'")).value(), "mine");
 }
 
 #[test]
