@@ -92,7 +92,6 @@ describe('a namespace', () => {
 describe('a member', () => {
   it.each([
     ['takes one argument', 'return tools.echo.length', 1],
-    ['has its name', 'return tools.echo.name', 'echo'],
     ['returns a promise', 'return tools.echo(1) instanceof Promise', true],
     [
       'is no constructor',

