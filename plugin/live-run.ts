@@ -2,6 +2,7 @@
 import type { CodeRunResult } from '@deepseek-ai/dsh-code-runtime'
 import type { BindingCall, NativeRuntime, Settlement } from '../index.js'
 import type { Namespace } from './bindings.js'
+import { fitsIntoHeap } from './host-memory.js'
 import { encodeLosslessJson } from './lossless-json.js'
 import { messageOf, reasonOf } from './text-of.js'
 
@@ -90,12 +91,18 @@ export class LiveRun {
     if (typeof binding !== 'function') {
       throw new Error(`unknown binding ${JSON.stringify(`${declaration.global}.${name}`)}`)
     }
+    if (!fitsIntoHeap(call.argument))
+      throw new Error('binding arguments do not fit into the memory of the host')
     return Reflect.apply(binding, undefined, [JSON.parse(call.argument)])
   }
 }
 
 function resultOf({ value, logs, error }: Settlement): CodeRunResult {
-  const result: CodeRunResult = value === undefined ? { logs } : { value: JSON.parse(value), logs }
-  if (error !== undefined) result.error = error
-  return result
+  if (error !== undefined) return { logs, error }
+  if (value === undefined) return { logs }
+  if (fitsIntoHeap(value)) return { value: JSON.parse(value), logs }
+  return {
+    logs,
+    error: { kind: 'output-limit', message: 'outer output does not fit into the memory of the host' },
+  }
 }
