@@ -5,6 +5,7 @@
  */
 
 import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { root } from '../scripts/lib/paths.mjs'
@@ -49,26 +50,18 @@ async function takeStock() {
 }
 
 /** Sends programs to one runtime that stays and to others that come and go, until it is time. */
-async function soakUntil(lasting, traffic, end) {
-  const passing = async () => {
-    while (performance.now() < end) {
-      const runtime = await loadBackend('native', root, CONFIG)
-      const runs = traffic.flow(
-        runtime,
-        LANES.passing,
-        Math.min(end, performance.now() + SHORT_LIFE_MS + 1000),
-        {
-          mayBeDisposed: true,
-        },
-      )
-      await new Promise((resolve) =>
-        setTimeout(resolve, Math.max(0, Math.min(SHORT_LIFE_MS, end - performance.now()))),
-      )
-      await runtime.dispose()
-      await runs
-    }
+async function soakUntil(end) {
+  await Promise.all([traffic.flow(lasting, LANES.lasting, end), comeAndGo(end)])
+}
+
+async function comeAndGo(end) {
+  while (performance.now() < end) {
+    const runtime = await loadBackend('native', root, CONFIG)
+    const runs = traffic.flow(runtime, LANES.passing, Infinity, { mayBeDisposed: true })
+    await sleep(Math.min(SHORT_LIFE_MS, Math.max(0, end - performance.now())))
+    await runtime.dispose()
+    await runs
   }
-  await Promise.all([traffic.flow(lasting, LANES.lasting, end), passing()])
 }
 
 function describe({ bytes, threads, files }) {
@@ -92,13 +85,13 @@ const traffic = new Traffic(Number(options.seed))
 const lasting = await loadBackend('native', root, CONFIG)
 let warmUpEnd = begin + soakMs * WARM_UP_SHARE
 do {
-  await soakUntil(lasting, traffic, warmUpEnd)
+  await soakUntil(warmUpEnd)
   warmUpEnd = performance.now() + 1000
 } while (traffic.runs < WARM_UP_RUNS)
 const start = await takeStock()
 console.log(`warm, after ${traffic.runs} runs: ${describe(start)}`)
 
-await soakUntil(lasting, traffic, Math.max(begin + soakMs, performance.now() + 1000))
+await soakUntil(Math.max(begin + soakMs, performance.now() + 1000))
 const end = await takeStock()
 console.log(`end, after ${traffic.runs} runs: ${describe(end)}`)
 await lasting.dispose()
