@@ -59,6 +59,7 @@ impl fmt::Display for ImageError {
 impl std::error::Error for ImageError {}
 
 /// Maps the image at `path` if it was built from the sources with this identity, for this kind of machine, and is intact.
+/// The addon's own identity is `env!("IMAGE_IDENTITY")`, from its build script.
 ///
 /// Reads the file once for the checksum, a few milliseconds for 16 MB when it is in the page cache. The file is then mapped,
 /// not copied: processes share its pages, and it must not be written to while mapped. To replace it, rename another file
@@ -67,11 +68,11 @@ impl std::error::Error for ImageError {}
 /// # Errors
 ///
 /// When the file is missing, unreadable, damaged, from another build, or not for this machine.
-pub fn load(path: &Path, engine: &Engine, identity: &str) -> Result<Module, ImageError> {
-    open_and_map(path, engine, identity).map_err(|reason| ImageError { path: path.to_owned(), reason })
+pub fn load(engine: &Engine, path: &Path, identity: &str) -> Result<Module, ImageError> {
+    open_and_map(engine, path, identity).map_err(|reason| ImageError { path: path.to_owned(), reason })
 }
 
-fn open_and_map(path: &Path, engine: &Engine, identity: &str) -> Result<Module, Reason> {
+fn open_and_map(engine: &Engine, path: &Path, identity: &str) -> Result<Module, Reason> {
     let mut file = open(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => Reason::Missing,
         _ => Reason::Unreadable(error),

@@ -29,7 +29,7 @@ impl ImageFile {
 
     /// The message with which a loading side of these settings refuses the file.
     fn refusal(&self, config: &Config) -> String {
-        load(&self.0, &Engine::new(config).unwrap(), IDENTITY).expect_err("refused").to_string()
+        load(&Engine::new(config).unwrap(), &self.0, IDENTITY).expect_err("refused").to_string()
     }
 }
 
@@ -47,7 +47,7 @@ fn sealed() -> Vec<u8> {
 fn what_the_compiling_side_writes_the_loading_side_runs() {
     let file = ImageFile::new("runs", &sealed());
     let engine = Engine::new(&engine_config()).unwrap();
-    let module = load(&file.0, &engine, IDENTITY).unwrap();
+    let module = load(&engine, &file.0, IDENTITY).unwrap();
     let mut store = Store::new(&engine, ());
     store.set_epoch_deadline(1);
     let instance = Instance::new(&mut store, &module, &[]).unwrap();

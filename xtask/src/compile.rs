@@ -27,3 +27,22 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     result
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_and_nothing_else_is_left_behind() {
+        let folder = std::env::temp_dir().join(format!("xtask-test-{}", std::process::id()));
+        let file = folder.join("new/image.cwasm");
+        write_file(&file, b"one").unwrap();
+        write_file(&file, b"two").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"two");
+        // A folder in the way makes the last step fail.
+        fs::create_dir(folder.join("new/taken.cwasm")).unwrap();
+        write_file(&folder.join("new/taken.cwasm"), b"three").unwrap_err();
+        assert_eq!(fs::read_dir(folder.join("new")).unwrap().count(), 2);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -96,3 +96,64 @@ fn now<T>(future: impl Future<Output = T>) -> T {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn take_text(text: &str) -> Result<Vec<u8>> {
+        take(&wat::parse_str(text).expect("well-formed"))
+    }
+
+    fn failure(text: &str) -> String {
+        format!("{:#}", take_text(text).expect_err("refused"))
+    }
+
+    #[test]
+    fn every_instance_begins_where_initialisation_ended() {
+        let frozen = take_text(
+            r#"(module
+                (import "host" "send" (func (param i32 i32)))
+                (memory (export "memory") 1)
+                (global $calls (mut i32) (i32.const 0))
+                (func (export "initialize")
+                    (i32.store (i32.const 40000) (i32.const 40))
+                    (drop (memory.grow (i32.const 1)))
+                    (global.set $calls (i32.const 1)))
+                (func (export "turn") (result i32)
+                    (i32.add (i32.load (i32.const 40000)) (i32.add (global.get $calls) (i32.sub (memory.size) (i32.const 1))))))"#,
+        )
+        .unwrap();
+        let engine = Engine::new(&image::compiler_config().unwrap()).unwrap();
+        let module = Module::new(&engine, frozen).unwrap();
+        assert!(module.get_export(abi::INITIALIZE).is_none());
+        for _ in 0..2 {
+            let mut store = Store::new(&engine, ());
+            store.set_epoch_deadline(1);
+            let instance = refusing_imports(&engine, &module).unwrap().instantiate(&mut store, &module).unwrap();
+            let turn = instance.get_typed_func::<(), i32>(&mut store, abi::TURN).unwrap();
+            assert_eq!(turn.call(&mut store, ()).unwrap(), 42);
+        }
+    }
+
+    #[test]
+    fn initialisation_may_not_call_the_host() {
+        let message = failure(
+            r#"(module (import "host" "send" (func $send (param i32 i32))) (memory (export "memory") 1)
+                (data (i32.const 8) "panicked at guest") (func (export "initialize") (call $send (i32.const 8) (i32.const 17))))"#,
+        );
+        assert!(message.ends_with("it sent a message: panicked at guest"), "{message}");
+        let message = failure(
+            r#"(module (import "host" "unix_time_ms" (func $now (result f64))) (memory (export "memory") 1)
+                (func (export "initialize") (drop (call $now))))"#,
+        );
+        assert!(message.contains("host::unix_time_ms"), "{message}");
+    }
+
+    #[test]
+    fn a_guest_that_cannot_be_initialised_is_refused() {
+        assert!(failure("(module)").contains("no initialisation to run"));
+        let trapping = r#"(module (func (export "initialize") unreachable))"#;
+        assert!(failure(trapping).contains("the guest's initialisation failed"));
+    }
+}
