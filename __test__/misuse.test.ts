@@ -94,8 +94,8 @@ describe('bindings', () => {
   )
 
   it.each<[string, unknown]>([
-    ['undefined', undefined],
     ['no list', {}],
+    ['a number', 1],
     ['a hole', [undefined]],
     ['a global that is no string', [namespace(1)]],
     ['an error class that is no object', [withClass(1)]],
