@@ -1,12 +1,10 @@
 // .ci/run: every check there is. A failed check does not keep the later ones from running; a failed build does.
-//
-// All Rust code is built under one profile, so that the tests reuse what the build has compiled.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { buildOrExit } from './lib/build.mjs'
-import { cargoEnvironment, logFolder, root } from './lib/paths.mjs'
+import { cargoEnvironment, logFolder } from './lib/paths.mjs'
 import { elapsed, runStep, StepError } from './lib/steps.mjs'
 
 const start = performance.now()
@@ -38,14 +36,17 @@ function nodeRun(name, ...args) {
   return runStep(name, [process.execPath, ...args], { show: true })
 }
 
-async function checkRustTests() {
-  const arguments_ = ['test', '--release', '--workspace', '--locked', '--no-fail-fast']
-  try {
-    countRustTests(await runStep('cargo test', ['cargo', ...arguments_], { env, show: true }))
-  } catch (error) {
-    countRustTests(error.output ?? '')
+/**
+ * Runs the tests of some crates, which are tested together when they are built together: other crates beside them would
+ * mean other Cargo features, and compiling everything again.
+ */
+async function cargoTest(name, ...options) {
+  const command = ['cargo', 'test', '--locked', '--no-fail-fast', ...options]
+  const output = await runStep(name, command, { env, show: true }).catch((error) => {
+    countRustTests(error.output)
     throw error
-  }
+  })
+  countRustTests(output)
 }
 
 function countRustTests(output) {
@@ -79,8 +80,14 @@ await section('lints', async () => {
   const options = ['--release', '--workspace', '--all-targets', '--locked', '--', '-D', 'warnings']
   await runStep('clippy', ['cargo', 'clippy', ...options], { env })
 })
-await section('Rust tests', checkRustTests)
-await section('JavaScript tests', checkJavaScriptTests)
+await section('tests of the addon', () =>
+  cargoTest('addon tests', '--release', '-p', 'dsh-code-runtime-native'),
+)
+await section('tests of the image', () =>
+  cargoTest('image tests', '--release', '-p', 'image', '-p', 'xtask', '--features', 'image/compile'),
+)
+await section('tests of the guest', () => cargoTest('guest tests', '-p', 'guest', '-p', 'protocol'))
+await section('tests of the whole', checkJavaScriptTests)
 await section('demonstration', () => nodeRun('demo', 'examples/demo.mjs'))
 await section('benchmarks', () => nodeRun('bench', 'benches/run.mjs', '--quick'))
 
