@@ -144,7 +144,8 @@ impl Door {
     /// Keeps the process alive exactly while a run is under way.
     #[expect(deprecated, reason = "dropping and re-creating the function, the suggested way, would lose events")]
     fn count(&mut self, env: &Env, change: impl FnOnce(usize) -> usize) -> Result<()> {
-        let before = std::mem::replace(&mut self.live, change(self.live));
+        let before = self.live;
+        self.live = change(before);
         let Some(bell) = &mut self.bell else { return Ok(()) };
         match (before > 0, self.live > 0) {
             (false, true) => bell.refer(env),

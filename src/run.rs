@@ -136,7 +136,7 @@ impl Run {
         let mut instance = sandbox.instantiate(heap_mb, Arc::clone(&self.outbox)).await?;
         let mut next_timer_ms = {
             let wide = request.namespaces.iter().map(WideNames::new).collect::<Vec<_>>();
-            let start = start_message(&request, &wide, program, output_bytes);
+            let start = start_message(&request, &wide, &program, output_bytes);
             self.turn(&mut instance, &start).await?
         };
         self.names = request.namespaces.into_iter().map(|namespace| (namespace.global, namespace.members)).collect();
@@ -312,7 +312,7 @@ fn wide_bytes(text: &TextBuf) -> Vec<u8> {
 fn start_message<'a>(
     request: &'a Request,
     names: &'a [WideNames],
-    program: Program,
+    program: &'a Program,
     max_output_bytes: u64,
 ) -> HostMessage<'a> {
     let namespaces = request.namespaces.iter().zip(names).map(|(namespace, names)| Namespace {
@@ -324,5 +324,6 @@ fn start_message<'a>(
         }),
     });
     let namespaces = namespaces.collect();
-    HostMessage::Start(Start { code: program.code, positions: program.positions, namespaces, max_output_bytes })
+    let positions = program.positions.clone();
+    HostMessage::Start(Start { code: &program.code, positions, namespaces, max_output_bytes })
 }

@@ -75,7 +75,7 @@ impl Sandbox {
     /// When the file is missing, damaged, or was not built for this addon or this processor.
     pub fn load(path: &Path) -> Result<Self, String> {
         let engine = Engine::new(&image::engine_config()).map_err(|error| format!("{error:#}"))?;
-        let module = image::load(&engine, path).map_err(|error| error.to_string())?;
+        let module = image::load(&engine, path, env!("IMAGE_IDENTITY")).map_err(|error| error.to_string())?;
         let linker = imports(&engine).map_err(|error| format!("{error:#}"))?;
         let image = linker.instantiate_pre(&module).map_err(|error| format!("{error:#}"))?;
         let snapshot_bytes = module

@@ -1,0 +1,75 @@
+//! Parsing and checking.
+
+use oxc::allocator::Allocator;
+use oxc::ast::ast::Program as Tree;
+use oxc::diagnostics::OxcDiagnostic;
+use oxc::parser::{ParseOptions, Parser, ParserReturn};
+use oxc::semantic::{Scoping, SemanticBuilder, SemanticBuilderReturn};
+use oxc::span::SourceType;
+
+use super::diagnostic::Problem;
+use super::survey::{Survey, survey};
+use super::{MAX_DEPTH, hints, rules};
+
+/// A program that is fit to be lowered.
+pub struct Parsed<'a> {
+    pub tree: Tree<'a>,
+    pub scoping: Scoping,
+    pub survey: Survey,
+}
+
+/// Parses and checks `source`.
+///
+/// # Errors
+/// What is wrong with it, in order of appearance.
+pub fn parse<'a>(arena: &'a Allocator, source: &'a str, parameters: &[&str]) -> Result<Parsed<'a>, Vec<Problem>> {
+    if let Some(problem) = hints::fence_around(source) {
+        return Err(vec![problem]);
+    }
+    let ParserReturn { program: tree, diagnostics, panicked, .. } = parser(arena, source, SourceType::ts()).parse();
+    if panicked {
+        return Err(hints::explain(arena, source, in_order(source, diagnostics.into_vec())));
+    }
+    let survey = survey(&tree, MAX_DEPTH);
+    if let Some(span) = survey.too_deep {
+        return Err(vec![rules::too_deep(span.start as usize)]);
+    }
+    let mut problems = rules::module_syntax(&survey.module_syntax, parameters);
+    let SemanticBuilderReturn { semantic, diagnostics: more } = check(&tree);
+    let scoping = semantic.into_scoping();
+    problems.extend(rules::redeclared_parameters(&scoping, parameters));
+    problems.extend(rules::decorators(&survey));
+    let diagnostics = diagnostics.into_vec().into_iter().chain(more.into_vec());
+    let diagnostics = diagnostics.filter(|diagnostic| !rules::allows(diagnostic, &scoping));
+    problems.extend(in_order(source, diagnostics.collect()));
+    if problems.is_empty() {
+        return Ok(Parsed { tree, scoping, survey });
+    }
+    problems.sort_by_key(|problem| problem.spot);
+    Err(problems)
+}
+
+/// The parser as programs are to be parsed with. A program is no module, but strict and async as a module is.
+pub fn parser<'a>(arena: &'a Allocator, source: &'a str, language: SourceType) -> Parser<'a> {
+    Parser::new(arena, source, language.with_module(true)).with_options(ParseOptions {
+        parse_regular_expression: true,
+        allow_return_outside_function: true,
+        preserve_parens: false,
+        ..ParseOptions::default()
+    })
+}
+
+/// Resolves names and checks what the parser leaves unchecked.
+pub fn check<'a>(tree: &'a Tree<'a>) -> SemanticBuilderReturn<'a> {
+    SemanticBuilder::new_compiler().with_enum_eval(true).build(tree)
+}
+
+/// oxc's findings as problems in order of appearance, without the echoes.
+fn in_order(source: &str, diagnostics: Vec<OxcDiagnostic>) -> Vec<Problem> {
+    let mut problems: Vec<_> =
+        diagnostics.into_iter().map(|diagnostic| hints::problem(source, diagnostic)).collect();
+    problems.sort_by_key(|problem| problem.spot);
+    // Where a token is broken, the parser adds that it is also unexpected.
+    problems.dedup_by(|later, earlier| later.spot.start <= earlier.spot.end);
+    problems
+}

@@ -1,0 +1,106 @@
+//! What a program may not contain although it is TypeScript, and what it may contain although modules may not.
+
+use oxc::diagnostics::OxcDiagnostic;
+use oxc::semantic::{Scoping, SymbolFlags};
+use oxc::span::Span;
+
+use super::MAX_DEPTH;
+use super::diagnostic::{Problem, Spot};
+use super::survey::{ModuleSyntax, Survey};
+
+/// The program's tree is deeper than the engine can take.
+pub fn too_deep(start: usize) -> Problem {
+    let spot = Spot { start, end: start };
+    Problem::new(format!("program is nested too deeply (limit {MAX_DEPTH} levels)"), spot)
+        .with_help("Long data belongs in flat arrays or strings, long sums and call chains in loops")
+}
+
+/// The problems with module syntax.
+pub fn module_syntax(found: &[(ModuleSyntax, Span)], parameters: &[&str]) -> Vec<Problem> {
+    let globals = match parameters {
+        [] => "JavaScript's own globals".to_owned(),
+        names => format!("{} and JavaScript's own globals", quoted(names)),
+    };
+    let problem = |(syntax, span): &(ModuleSyntax, Span)| {
+        let (message, help) = match syntax {
+            ModuleSyntax::Import => (
+                "Cannot use `import`: the sandbox has no modules",
+                format!("Remove it. {globals} are there without importing"),
+            ),
+            ModuleSyntax::Export => (
+                "Cannot use `export`: a program is the body of an async function, not a module",
+                "Remove the word `export` and `return` the program's result".to_owned(),
+            ),
+            ModuleSyntax::Meta => (
+                "Cannot use `import.meta`: a program is the body of an async function, not a module",
+                "Remove it. A program in the sandbox has no file and no address".to_owned(),
+            ),
+            ModuleSyntax::Phase => (
+                "Cannot use `import.source` or `import.defer`: the sandbox has no modules",
+                format!("Remove it. {globals} are there without importing"),
+            ),
+        };
+        let keyword = match syntax {
+            ModuleSyntax::Import | ModuleSyntax::Export => 6,
+            ModuleSyntax::Meta | ModuleSyntax::Phase => span.size() as usize,
+        };
+        let start = span.start as usize;
+        Problem::new(message, Spot { start, end: start + keyword }).with_help(help)
+    };
+    found.iter().map(problem).collect()
+}
+
+fn quoted(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// Declarations at the top of the program that would redeclare a parameter of the function it is the body of.
+pub fn redeclared_parameters(scoping: &Scoping, parameters: &[&str]) -> Vec<Problem> {
+    let problem = |name: &&str| {
+        let symbol = scoping.get_root_binding((*name).into())?;
+        let lexical = |flags: SymbolFlags| {
+            !flags.contains(SymbolFlags::Ambient) && flags.intersects(SymbolFlags::BlockScoped | SymbolFlags::ValueModule)
+        };
+        let redeclarations = scoping.symbol_redeclarations(symbol);
+        let span = if redeclarations.is_empty() {
+            lexical(scoping.symbol_flags(symbol)).then(|| scoping.symbol_span(symbol))
+        } else {
+            redeclarations.iter().find(|declaration| lexical(declaration.flags)).map(|declaration| declaration.span)
+        };
+        let problem = Problem::new(format!("Identifier '{name}' has already been declared"), spot(span?));
+        Some(problem.with_help(format!("`{name}` is there without declaring it. Use another name for something else")))
+    };
+    parameters.iter().filter_map(problem).collect()
+}
+
+/// Decorators cannot be lowered yet.
+pub fn decorators(survey: &Survey) -> Option<Problem> {
+    let span = survey.decorator?;
+    Some(
+        Problem::new("Decorators are not supported", spot(span))
+            .with_help("Call the decorating function yourself, for example `const Wrapped = decorate(Class)`"),
+    )
+}
+
+/// Whether a finding of oxc's is none here, because a program is the body of a function and not a module.
+pub fn allows(diagnostic: &OxcDiagnostic, scoping: &Scoping) -> bool {
+    // Only the top level is outside all functions, for oxc.
+    diagnostic.message == "Unexpected new.target expression" || redeclares_as_in_functions(diagnostic, scoping)
+}
+
+/// At the top of a function, unlike at the top of a module, functions and `var`s share their names.
+fn redeclares_as_in_functions(diagnostic: &OxcDiagnostic, scoping: &Scoping) -> bool {
+    let Some(name) = diagnostic.message.strip_prefix("Identifier `") else { return false };
+    let Some(name) = name.strip_suffix("` has already been declared") else { return false };
+    let Some(symbol) = scoping.get_root_binding(name.into()) else { return false };
+    let declared_here = |span: Span| {
+        span == scoping.symbol_span(symbol)
+            || scoping.symbol_redeclarations(symbol).iter().any(|declaration| declaration.span == span)
+    };
+    let other_kinds = SymbolFlags::Value & !(SymbolFlags::FunctionScopedVariable | SymbolFlags::Function);
+    !scoping.symbol_flags(symbol).intersects(other_kinds) && diagnostic.labels.iter().all(|label| declared_here(label.span()))
+}
+
+pub fn spot(span: Span) -> Spot {
+    Spot { start: span.start as usize, end: span.end as usize }
+}
