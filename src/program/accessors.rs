@@ -6,8 +6,8 @@ use std::mem;
 
 use oxc::allocator::{Allocator, ArenaVec, CloneIn};
 use oxc::ast::ast::{
-    AccessorProperty, AccessorPropertyType, AssignmentExpression, AssignmentTarget, ClassBody, ClassElement, Expression, Program,
-    PropertyKey,
+    AccessorProperty, AccessorPropertyType, AssignmentExpression, AssignmentTarget, ClassBody, ClassElement,
+    Expression, Program, PropertyKey,
 };
 use oxc::ast::builder::AstBuilder;
 use oxc::ast_visit::{VisitMut, walk_mut};

@@ -73,7 +73,19 @@ struct Estimate<'s> {
 
 /// Words after which a `/` begins a regular expression.
 const WORDS_BEFORE_VALUES: [&[u8]; 14] = [
-    b"return", b"typeof", b"case", b"in", b"of", b"delete", b"void", b"throw", b"new", b"await", b"yield", b"else", b"do",
+    b"return",
+    b"typeof",
+    b"case",
+    b"in",
+    b"of",
+    b"delete",
+    b"void",
+    b"throw",
+    b"new",
+    b"await",
+    b"yield",
+    b"else",
+    b"do",
     b"instanceof",
 ];
 

@@ -55,7 +55,9 @@ pub fn write(lines: &Lines<'_>, spot: Spot, text: &mut String) {
 
 /// What is shown of a line, and how many of its characters come before the one that is `before` characters into the line.
 fn clip(line: &str, before: usize) -> (String, usize) {
-    let clean = |character: char| if character.is_control() && character != '\t' { char::REPLACEMENT_CHARACTER } else { character };
+    let clean = |character: char| {
+        if character.is_control() && character != '\t' { char::REPLACEMENT_CHARACTER } else { character }
+    };
     let length = line.chars().count();
     if length <= SHOWN_CHARACTERS {
         return (line.chars().map(clean).collect(), before);

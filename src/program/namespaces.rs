@@ -10,10 +10,10 @@ use std::mem;
 
 use oxc::allocator::{Allocator, ArenaBox, ArenaVec};
 use oxc::ast::ast::{
-    AssignmentTarget, AssignmentTargetMaybeDefault, AssignmentTargetProperty, AssignmentTargetPropertyProperty, Declaration,
-    Expression, IdentifierName, IdentifierReference, ObjectProperty, Program, PropertyKey, SimpleAssignmentTarget, Statement,
-    StaticMemberExpression, TSEnumBody, TSEnumDeclaration, TSModuleBlock, TSNamespaceDeclaration, TSNamespaceDeclarationBody,
-    VariableDeclaration, VariableDeclarationKind,
+    AssignmentTarget, AssignmentTargetMaybeDefault, AssignmentTargetProperty, AssignmentTargetPropertyProperty,
+    Declaration, Expression, IdentifierName, IdentifierReference, ObjectProperty, Program, PropertyKey,
+    SimpleAssignmentTarget, Statement, StaticMemberExpression, TSEnumBody, TSEnumDeclaration, TSModuleBlock,
+    TSNamespaceDeclaration, TSNamespaceDeclarationBody, VariableDeclaration, VariableDeclarationKind,
 };
 use oxc::ast::builder::AstBuilder;
 use oxc::ast_visit::{VisitMut, walk_mut};
@@ -109,7 +109,9 @@ impl<'a> Collector<'a> {
         let block = self.block(declaration.id.name.as_str(), scope, home);
         let namespace = self.blocks[block].namespace;
         match &declaration.body {
-            TSNamespaceDeclarationBody::TSModuleBlock(body) => self.statements(&body.body, Home::Block(block), Some(block)),
+            TSNamespaceDeclarationBody::TSModuleBlock(body) => {
+                self.statements(&body.body, Home::Block(block), Some(block))
+            }
             TSNamespaceDeclarationBody::TSNamespaceDeclaration(inner) => {
                 self.exports[namespace].insert(inner.id.name.as_str());
                 self.namespace(inner, Home::Namespace(namespace));
@@ -141,7 +143,8 @@ impl<'a> Collector<'a> {
 fn exported_variables<'a>(declaration: &Declaration<'a>) -> Vec<&'a str> {
     match declaration {
         Declaration::VariableDeclaration(variables)
-            if !variables.declare && matches!(variables.kind, VariableDeclarationKind::Let | VariableDeclarationKind::Var) =>
+            if !variables.declare
+                && matches!(variables.kind, VariableDeclarationKind::Let | VariableDeclarationKind::Var) =>
         {
             bound_names(variables).collect()
         }
@@ -173,7 +176,8 @@ impl<'a> Rewriter<'a, '_> {
         let symbol_depth = reference.symbol_id().map(|symbol| self.symbol_depth(symbol));
         let blocks = self.open.iter().rev().map(|index| &self.blocks[*index]);
         // What is declared in a block or further inside hides what other declarations export.
-        let mut visible = blocks.take_while(|block| symbol_depth.is_none_or(|depth| depth < self.scope_depths[&block.scope]));
+        let mut visible =
+            blocks.take_while(|block| symbol_depth.is_none_or(|depth| depth < self.scope_depths[&block.scope]));
         let name = identifier.name.as_str();
         let block = visible.find(|block| self.exports[block.namespace].contains(name))?;
         let namespace = Expression::new_identifier(identifier.span, block.name, &self.builder);

@@ -66,8 +66,7 @@ pub fn check<'a>(tree: &'a Tree<'a>) -> SemanticBuilderReturn<'a> {
 
 /// oxc's findings as problems in order of appearance, without the echoes.
 fn in_order(source: &str, diagnostics: Vec<OxcDiagnostic>) -> Vec<Problem> {
-    let mut problems: Vec<_> =
-        diagnostics.into_iter().map(|diagnostic| hints::problem(source, diagnostic)).collect();
+    let mut problems: Vec<_> = diagnostics.into_iter().map(|diagnostic| hints::problem(source, diagnostic)).collect();
     problems.sort_by_key(|problem| problem.spot);
     // Where a token is broken, the parser adds that it is also unexpected.
     problems.dedup_by(|later, earlier| later.spot.start <= earlier.spot.end);

@@ -19,7 +19,8 @@ impl<'s> Lines<'s> {
         let mut starts = vec![0];
         let mut characters = source.char_indices().peekable();
         while let Some((offset, character)) = characters.next() {
-            if !ends_line(character) || (character == '\r' && characters.peek().is_some_and(|(_, next)| *next == '\n')) {
+            if !ends_line(character) || (character == '\r' && characters.peek().is_some_and(|(_, next)| *next == '\n'))
+            {
                 continue;
             }
             starts.push(offset + character.len_utf8());

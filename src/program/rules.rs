@@ -59,7 +59,8 @@ pub fn redeclared_parameters(scoping: &Scoping, parameters: &[&str]) -> Vec<Prob
     let problem = |name: &&str| {
         let symbol = scoping.get_root_binding((*name).into())?;
         let lexical = |flags: SymbolFlags| {
-            !flags.contains(SymbolFlags::Ambient) && flags.intersects(SymbolFlags::BlockScoped | SymbolFlags::ValueModule)
+            !flags.contains(SymbolFlags::Ambient)
+                && flags.intersects(SymbolFlags::BlockScoped | SymbolFlags::ValueModule)
         };
         let redeclarations = scoping.symbol_redeclarations(symbol);
         let span = if redeclarations.is_empty() {
@@ -98,7 +99,8 @@ fn redeclares_as_in_functions(diagnostic: &OxcDiagnostic, scoping: &Scoping) -> 
             || scoping.symbol_redeclarations(symbol).iter().any(|declaration| declaration.span == span)
     };
     let other_kinds = SymbolFlags::Value & !(SymbolFlags::FunctionScopedVariable | SymbolFlags::Function);
-    !scoping.symbol_flags(symbol).intersects(other_kinds) && diagnostic.labels.iter().all(|label| declared_here(label.span()))
+    !scoping.symbol_flags(symbol).intersects(other_kinds)
+        && diagnostic.labels.iter().all(|label| declared_here(label.span()))
 }
 
 pub fn spot(span: Span) -> Spot {

@@ -41,12 +41,12 @@ pub enum ModuleSyntax {
 
 /// Walks over `program`. The walk is recursive.
 pub fn survey(program: &Program<'_>, max_depth: usize) -> Survey {
-    let top_level_using = program.body.iter().any(|statement| {
-        matches!(statement, Statement::VariableDeclaration(variables) if variables.kind.is_using())
-    });
+    let top_level_using = program
+        .body
+        .iter()
+        .any(|statement| matches!(statement, Statement::VariableDeclaration(variables) if variables.kind.is_using()));
     let survey = Survey { top_level_using, ..Survey::default() };
-    let mut surveyor =
-        Surveyor { survey, max_depth, depth: 0, open: Vec::new(), callee_start: None, ambient: 0 };
+    let mut surveyor = Surveyor { survey, max_depth, depth: 0, open: Vec::new(), callee_start: None, ambient: 0 };
     surveyor.visit_program(program);
     surveyor.survey
 }
@@ -110,7 +110,9 @@ impl<'a> Visit<'a> for Surveyor {
         }
         let is_member = matches!(
             kind,
-            AstKind::StaticMemberExpression(_) | AstKind::ComputedMemberExpression(_) | AstKind::PrivateFieldExpression(_)
+            AstKind::StaticMemberExpression(_)
+                | AstKind::ComputedMemberExpression(_)
+                | AstKind::PrivateFieldExpression(_)
         );
         let is_level = !(is_member && self.callee_start == Some(kind.span().start));
         self.callee_start = None;
