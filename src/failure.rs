@@ -74,7 +74,9 @@ impl Failure {
     pub fn out_of_memory(limit_mb: f64) -> Self {
         Self::new(
             Kind::WorkerExit,
-            format!("worker ran out of memory before completing: the program needed more than the limit of {limit_mb} MiB"),
+            format!(
+                "worker ran out of memory before completing: the program needed more than the limit of {limit_mb} MiB"
+            ),
         )
     }
 

@@ -185,7 +185,8 @@ mod tests {
 
     #[test]
     fn exactly_the_budget_passes_and_one_more_byte_does_not() {
-        let close = |cap, logs: &[&str], json: &str| ledger_with(cap, logs).close(Ok(Some(json.to_owned()))).outcome.is_ok();
+        let close =
+            |cap, logs: &[&str], json: &str| ledger_with(cap, logs).close(Ok(Some(json.to_owned()))).outcome.is_ok();
         assert!(close(7, &[], "\"€\"") && !close(6, &[], "\"€\""));
         assert!(close(11, &["abc"], "\"xy\"") && !close(10, &["abc"], "\"xy\""));
         assert!(ledger_with(2, &[]).close(Ok(None)).outcome.is_ok());
@@ -194,8 +195,22 @@ mod tests {
     #[test]
     fn characters_cost_what_json_stringify_makes_of_them() {
         for (units, bytes) in [
-            (&[0x22][..], 2), (&[0x5c], 2), (&[8], 2), (&[9], 2), (&[10], 2), (&[12], 2), (&[13], 2), (&[0], 6), (&[0x1f], 6),
-            (&[0x7f], 1), (&[0xe9], 2), (&[0x2028], 3), (&[0xd800], 6), (&[0xdc00], 6), (&[0xd83d, 0xde00], 4), (&[0xd83d, 0x61], 7),
+            (&[0x22][..], 2),
+            (&[0x5c], 2),
+            (&[8], 2),
+            (&[9], 2),
+            (&[10], 2),
+            (&[12], 2),
+            (&[13], 2),
+            (&[0], 6),
+            (&[0x1f], 6),
+            (&[0x7f], 1),
+            (&[0xe9], 2),
+            (&[0x2028], 3),
+            (&[0xd800], 6),
+            (&[0xdc00], 6),
+            (&[0xd83d, 0xde00], 4),
+            (&[0xd83d, 0x61], 7),
         ] {
             assert_eq!(string_bytes(units.iter().copied(), 100), Some(bytes + 2), "{units:x?}");
             assert_eq!(string_bytes(units.iter().copied(), bytes + 1), None, "{units:x?}");
@@ -206,7 +221,9 @@ mod tests {
     fn text_is_cut_between_characters() {
         let account = ledger_with(60, &["aa€", "bbbbbbbbbbb€€€€"]).close(Ok(None));
         assert_eq!(said(&account).0, ["aa€", "bbbbbbbbbbb€"]);
-        let account = ledger_with(40, &["\u{1f600}\u{1f600}\u{1f600}\u{1f600}\u{1f600}\u{1f600}\u{1f600}\u{1f600}\u{1f600}"]).close(Ok(None));
+        let account =
+            ledger_with(40, &["\u{1f600}\u{1f600}\u{1f600}\u{1f600}\u{1f600}\u{1f600}\u{1f600}\u{1f600}\u{1f600}"])
+                .close(Ok(None));
         assert_eq!(said(&account).0, ["\u{1f600}"]);
     }
 

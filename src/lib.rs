@@ -178,17 +178,19 @@ impl NativeRuntime {
         let mailbox = Arc::new(Mailbox::new(move || lock(&of_runs).ring()));
         let image = image_path(&env)?;
         let threads = options.worker_threads.map(|threads| threads as usize);
-        let runtime = Runtime::new(&image, budgets(&options), threads, Arc::clone(&mailbox)).map_err(Error::from_reason)?;
+        let runtime =
+            Runtime::new(&image, budgets(&options), threads, Arc::clone(&mailbox)).map_err(Error::from_reason)?;
         let of_events = Arc::clone(&door);
-        let bell = on_events.build_threadsafe_function::<()>().callee_handled::<false>().weak::<true>().build_callback(
-            move |context| {
-                let Events { calls, settled } = mailbox.take();
-                lock(&of_events).count(&context.env, |live| live - settled.len())?;
-                let calls = calls.into_iter().map(BindingCall::from).collect();
-                let settlements = settled.into_iter().map(Settlement::from).collect();
-                Ok(FnArgs::from((calls, settlements)))
-            },
-        )?;
+        let bell =
+            on_events.build_threadsafe_function::<()>().callee_handled::<false>().weak::<true>().build_callback(
+                move |context| {
+                    let Events { calls, settled } = mailbox.take();
+                    lock(&of_events).count(&context.env, |live| live - settled.len())?;
+                    let calls = calls.into_iter().map(BindingCall::from).collect();
+                    let settlements = settled.into_iter().map(Settlement::from).collect();
+                    Ok(FnArgs::from((calls, settlements)))
+                },
+            )?;
         lock(&door).bell = Some(bell);
         Ok(Self { runtime, door })
     }

@@ -23,7 +23,7 @@ use crate::{
     failure::Failure,
     ledger::{Account, Ledger},
     program::{self, Program},
-    sandbox::{self, Instance, Outbox, Sandbox},
+    sandbox::{self, End, Instance, Outbox, Sandbox},
 };
 
 /// What every run of a runtime may use.
@@ -111,8 +111,6 @@ struct GuestCallName {
     namespace: usize,
     member: usize,
 }
-
-type End = Result<Option<String>, Failure>;
 
 impl Run {
     fn new(surroundings: Surroundings, outbox: Arc<Mutex<Outbox>>, inlets: Inlets) -> Self {

@@ -10,9 +10,7 @@ use std::{
 };
 
 use protocol::{FailureKind, GuestMessage, HostMessage, Outcome, abi};
-use wasmtime::{
-    Caller, Engine, InstancePre, Linker, Memory, ResourceLimiter, Store, Trap, TypedFunc,
-};
+use wasmtime::{Caller, Engine, InstancePre, Linker, Memory, ResourceLimiter, Store, Trap, TypedFunc};
 
 use crate::{
     failure::{Failure, Kind},
@@ -49,8 +47,11 @@ pub struct Outbox {
     /// Calls of host functions, in program order.
     pub calls: Vec<GuestCall>,
     /// How the guest says the run ended, or how it broke the rules.
-    pub settled: Option<Result<Option<String>, Failure>>,
+    pub settled: Option<End>,
 }
+
+/// How a run ended: with a value as JSON text, with none, or with a failure.
+pub type End = Result<Option<String>, Failure>;
 
 /// A call of a host function, as the guest tells of it.
 pub struct GuestCall {
@@ -139,6 +140,8 @@ impl Instance {
         match error.downcast_ref::<Trap>() {
             // The second is the guest's own stack in linear memory, which grows down to address 0.
             Some(Trap::StackOverflow | Trap::MemoryOutOfBounds) => Failure::stack_overflow(),
+            // A panic tells its reason before it ends up here. What does not is an allocation that failed.
+            Some(Trap::UnreachableCodeReached) => Failure::out_of_memory(limit.max_heap_mb),
             _ => Failure::broken_sandbox(format!("{error:#}")),
         }
     }
@@ -151,7 +154,7 @@ fn imports(engine: &Engine) -> wasmtime::Result<Linker<Guest>> {
     linker.func_wrap(module, abi::SEND, |mut caller: Caller<'_, Guest>, at: u32, len: u32| {
         let (bytes, guest) = guest_bytes(&mut caller, at, len)?;
         let outbox = Arc::clone(&guest.outbox);
-        receive(bytes, &mut lock(&outbox))
+        receive(bytes, &mut lock(&outbox), guest.limit.max_heap_mb)
     })?;
     linker.func_wrap(module, abi::RANDOM, |mut caller: Caller<'_, Guest>, at: u32, len: u32| {
         let (bytes, _) = guest_bytes(&mut caller, at, len)?;
@@ -182,7 +185,7 @@ fn guest_bytes<'a>(
 }
 
 /// Takes in one message. An error ends the guest on the spot.
-fn receive(bytes: &[u8], outbox: &mut Outbox) -> wasmtime::Result<()> {
+fn receive(bytes: &[u8], outbox: &mut Outbox, max_heap_mb: f64) -> wasmtime::Result<()> {
     match GuestMessage::decode(bytes)? {
         GuestMessage::Log(entry) => {
             let kept = outbox.ledger.log(entry);
@@ -192,30 +195,34 @@ fn receive(bytes: &[u8], outbox: &mut Outbox) -> wasmtime::Result<()> {
             outbox.calls.push(GuestCall { call, namespace, member, argument: json.to_owned() });
             Ok(())
         }
-        GuestMessage::Settled(outcome) => Err(settle(outbox, end_of(outcome))),
+        GuestMessage::Settled(outcome) => Err(settle(outbox, end_of(outcome, max_heap_mb))),
     }
 }
 
 /// Notes how the run ended, and makes the error that stops the guest.
-fn settle(outbox: &mut Outbox, end: Result<Option<String>, Failure>) -> wasmtime::Error {
+fn settle(outbox: &mut Outbox, end: End) -> wasmtime::Error {
     outbox.settled = Some(end);
     wasmtime::format_err!("the run is over")
 }
 
-fn end_of(outcome: Outcome<'_>) -> Result<Option<String>, Failure> {
-    match outcome {
-        Outcome::Nothing => Ok(None),
-        Outcome::Value(json) => Ok(Some(json.to_owned())),
-        Outcome::Failed(failure) => {
-            let kind = match failure.kind {
-                FailureKind::Exception => Kind::Exception,
-                FailureKind::InvalidOutput => Kind::InvalidOutput,
-                FailureKind::OutputLimit => Kind::OutputLimit,
-                FailureKind::Exit | FailureKind::Crash => Kind::WorkerExit,
-            };
-            Err(Failure { kind, message: failure.message.to_buf() })
+fn end_of(outcome: Outcome<'_>, max_heap_mb: f64) -> End {
+    let failure = match outcome {
+        Outcome::Nothing => return Ok(None),
+        Outcome::Value(json) => return Ok(Some(json.to_owned())),
+        Outcome::Failed(failure) => failure,
+    };
+    let kind = match failure.kind {
+        FailureKind::Exception => Kind::Exception,
+        FailureKind::InvalidOutput => Kind::InvalidOutput,
+        FailureKind::OutputLimit => Kind::OutputLimit,
+        FailureKind::Exit => Kind::WorkerExit,
+        FailureKind::OutOfMemory => return Err(Failure::out_of_memory(max_heap_mb)),
+        FailureKind::Crash => {
+            let reason = String::from_utf16_lossy(&failure.message.code_units().collect::<Vec<_>>());
+            return Err(Failure::broken_sandbox(format!("internal error of the engine: {reason}")));
         }
-    }
+    };
+    Err(Failure { kind, message: failure.message.to_buf() })
 }
 
 /// The contents of a shared outbox. No holder of the lock panics half-way, so a poisoned one is as good as any.

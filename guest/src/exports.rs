@@ -65,11 +65,14 @@ extern "C" fn turn() -> f64 {
     GUEST.with_borrow_mut(|guest| guest.as_mut().expect("made before the snapshot").turn(&message))
 }
 
+/// What the standard library says of a collection larger than the address space.
+const TOO_LARGE: &str = "capacity overflow";
+
 /// The engine's last words. The program did nothing wrong by its own rules, so this is neither an exception nor silent.
 fn tell_of_crash(reason: &str) {
-    let message = format!("worker broke down before completing: internal error of the engine: {reason}");
-    let bytes: Vec<u8> = message.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let failure = Failure { kind: FailureKind::Crash, message: Text::Utf16(&bytes) };
+    let kind = if reason == TOO_LARGE { FailureKind::OutOfMemory } else { FailureKind::Crash };
+    let bytes: Vec<u8> = reason.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let failure = Failure { kind, message: Text::Utf16(&bytes) };
     Imports.send(&GuestMessage::Settled(Outcome::Failed(failure)));
 }
 

@@ -136,6 +136,8 @@ pub enum FailureKind {
     OutputLimit,
     /// The program called `process.exit`.
     Exit,
+    /// The program asked for more memory at once than any memory holds.
+    OutOfMemory,
     /// The engine found itself in a state it does not know.
     Crash,
 }
