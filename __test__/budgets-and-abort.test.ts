@@ -145,14 +145,14 @@ describe('an abort', () => {
   const { run } = useRuntime({ computeMs: 30_000 })
 
   /** Runs a program that calls `tools.ready` first, and aborts it then. */
-  async function aborted(program: string, reason: unknown = 'stop') {
+  async function aborted(program: string, abort = (controller: AbortController) => controller.abort('stop')) {
     const controller = new AbortController()
     let at = 0
     const ready = () => {
       // Not in the call itself, so that the program is in the middle of what it does next.
       setTimeout(() => {
         at = performance.now()
-        controller.abort(reason)
+        abort(controller)
       }, 20)
       return null
     }
@@ -188,7 +188,8 @@ describe('an abort', () => {
     ['many alphabets', '\u20ac\u{1f600}\ud800', '\u20ac\u{1f600}\ud800'],
     ['an object', {}, '[object Object]'],
   ])('reports its reason: %s', async (_, reason, message) => {
-    expect((await aborted('for (;;) {}', reason)).result.error).toEqual({ kind: 'abort', message })
+    const { result } = await aborted('for (;;) {}', (controller) => controller.abort(reason))
+    expect(result.error).toEqual({ kind: 'abort', message })
     const signal = AbortSignal.abort(reason)
     expect(await run('return 1', { signal })).toEqual({ logs: [], error: { kind: 'abort', message } })
   })
@@ -199,10 +200,8 @@ describe('an abort', () => {
         throw new Error('no')
       },
     } // eslint-disable-line
-    expect((await aborted('for (;;) {}', reason)).result.error).toEqual({
-      kind: 'abort',
-      message: expect.any(String),
-    })
+    const { result } = await aborted('for (;;) {}', (controller) => controller.abort(reason))
+    expect(result.error).toEqual({ kind: 'abort', message: expect.any(String) })
     expect((await run('return 1', { signal: AbortSignal.abort(Object.create(null)) })).error?.kind).toBe(
       'abort',
     )

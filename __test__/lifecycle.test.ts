@@ -159,14 +159,6 @@ describe('disposal', () => {
     expect(result.error).toEqual(disposed)
   })
 
-  it('makes no call that was still on its way', async () => {
-    const { run, dispose } = await load()
-    const calls: number[] = []
-    const tools = { call: (x: number) => (calls.push(x), x === 0 && void dispose(), null) }
-    await run('for (let i = 0; i < 10; i++) tools.call(i); await new Promise(() => {})', { tools })
-    expect(calls).toEqual([0])
-  })
-
   it.runIf(HAS_PROC)('leaves no thread, no open file and no memory, a hundred times over', async () => {
     const cycle = async (): Promise<void> => {
       const { run, dispose } = await load()
