@@ -7,7 +7,7 @@ use std::task::{Context, Poll, Waker};
 
 use protocol::abi;
 use wasmtime::error::{Context as _, bail};
-use wasmtime::{Caller, Engine, Extern, Instance, Linker, Module, OptLevel, Result, Store, Val};
+use wasmtime::{Caller, Engine, Extern, Instance, Linker, Module, OptLevel, RegallocAlgorithm, Result, Store, Val};
 use wasmtime_wizer::{InstanceState, SnapshotVal, ValType, Wizer};
 
 /// Calls the module's [`abi::INITIALIZE`] and returns the module as it is afterwards, without that export.
@@ -35,8 +35,8 @@ struct Initialized {
 impl Initialized {
     async fn run(wasm: &[u8]) -> Result<Self> {
         let mut config = image::compiler_config()?;
-        // This code runs once.
-        config.cranelift_opt_level(OptLevel::None);
+        // This code runs once: what counts is how fast it compiles.
+        config.cranelift_opt_level(OptLevel::None).cranelift_regalloc_algorithm(RegallocAlgorithm::SinglePass);
         let engine = Engine::new(&config)?;
         let module = Module::new(&engine, wasm)?;
         let mut store = Store::new(&engine, ());
