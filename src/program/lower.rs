@@ -10,7 +10,7 @@ use oxc::transformer::{TransformOptions, Transformer};
 
 use super::diagnostic::Problem;
 use super::parse::Parsed;
-use super::{accessors, hints, namespaces, parse};
+use super::{accessors, decorators, hints, namespaces, parse};
 
 /// A program as plain JavaScript.
 pub struct Lowered<'a> {
@@ -29,6 +29,11 @@ pub fn lower<'a>(arena: &'a Allocator, parsed: Parsed<'a>) -> Result<Lowered<'a>
     let Parsed { mut tree, mut scoping, survey } = parsed;
     let mut helpers = Vec::new();
     let mut is_rewritten = survey.namespaces && namespaces::rewrite(arena, &mut tree, &scoping);
+    if survey.decorators {
+        let helper = decorators::rewrite(arena, &mut tree);
+        helpers.push(format!("const {helper}={};", one_line(include_str!("decorators.js"))));
+        is_rewritten = true;
+    }
     if survey.accessors {
         let variables = accessors::rewrite(arena, &mut tree);
         if !variables.is_empty() {
@@ -85,8 +90,13 @@ fn take_helpers(tree: &mut Tree<'_>) -> Vec<String> {
     helpers
 }
 
-/// A helper as an expression on one line.
+/// A helper of the transformer's as an expression on one line.
 fn definition(helper: &str) -> String {
     assert_eq!(helper, "usingCtx", "the transformer is configured to need no other helper");
-    include_str!("using.js").lines().map(str::trim).filter(|line| !line.starts_with("//")).collect()
+    one_line(include_str!("using.js"))
+}
+
+/// A helper's source without its comments, which are lines of their own, and line breaks.
+fn one_line(source: &str) -> String {
+    source.lines().map(str::trim).filter(|line| !line.starts_with("//")).collect()
 }

@@ -5,12 +5,13 @@
 //!
 //! 1. [`mod@estimate`]: refuse what would take the compiler too long, find out how much stack it may take (oxc is recursive).
 //! 2. [`parse`]: oxc's parser and semantic checks; [`rules`]: what a program may not contain although it is TypeScript.
-//! 3. [`namespaces`], [`accessors`]: what oxc cannot lower itself.
+//! 3. [`namespaces`], [`accessors`], [`decorators`]: what oxc cannot lower itself.
 //! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`emit`]: text and positions.
 //!
 //! [`diagnostic`] is how a failure reads.
 
 mod accessors;
+mod decorators;
 mod diagnostic;
 mod emit;
 mod estimate;

@@ -38,7 +38,7 @@ pub fn parse<'a>(arena: &'a Allocator, source: &'a str, parameters: &[&str]) -> 
     let SemanticBuilderReturn { semantic, diagnostics: more } = check(&tree);
     let scoping = semantic.into_scoping();
     problems.extend(rules::redeclared_parameters(&scoping, parameters));
-    problems.extend(rules::decorators(&survey));
+    problems.extend(rules::parameter_decorator(&survey));
     let diagnostics = diagnostics.into_vec().into_iter().chain(more.into_vec());
     let diagnostics = diagnostics.filter(|diagnostic| !rules::allows(diagnostic, &scoping));
     problems.extend(in_order(source, diagnostics.collect()));

@@ -74,13 +74,10 @@ pub fn redeclared_parameters(scoping: &Scoping, parameters: &[&str]) -> Vec<Prob
     parameters.iter().filter_map(problem).collect()
 }
 
-/// Decorators cannot be lowered yet.
-pub fn decorators(survey: &Survey) -> Option<Problem> {
-    let span = survey.decorator?;
-    Some(
-        Problem::new("Decorators are not supported", spot(span))
-            .with_help("Call the decorating function yourself, for example `const Wrapped = decorate(Class)`"),
-    )
+/// Standard decorators have no such thing as a decorated parameter.
+pub fn parameter_decorator(survey: &Survey) -> Option<Problem> {
+    let problem = Problem::new("Parameter decorators are not supported", spot(survey.parameter_decorator?));
+    Some(problem.with_help("Only classes and their members can be decorated (`experimentalDecorators` is off)"))
 }
 
 /// Whether a finding of oxc's is none here, because a program is the body of a function and not a module.

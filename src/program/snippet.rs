@@ -16,12 +16,19 @@ pub fn statement<'a>(arena: &'a Allocator, text: &str) -> Statement<'a> {
     body.pop().expect("the text is a statement")
 }
 
+/// The expression that `text` is, likewise. It must not begin as a statement does.
+pub fn expression<'a>(arena: &'a Allocator, text: &str) -> Expression<'a> {
+    match statement(arena, text) {
+        Statement::ExpressionStatement(statement) => statement.unbox().expression,
+        _ => unreachable!("not an expression: {text}"),
+    }
+}
+
 /// The members of the class whose body is `text`.
 pub fn class_members<'a>(arena: &'a Allocator, text: &str) -> impl Iterator<Item = ClassElement<'a>> + use<'a> {
-    let Statement::ExpressionStatement(statement) = statement(arena, &format!("(class {{ {text} }})")) else {
-        unreachable!("it begins with a parenthesis")
+    let Expression::ClassExpression(class) = expression(arena, &format!("(class {{ {text} }})")) else {
+        unreachable!("it says class")
     };
-    let Expression::ClassExpression(class) = statement.unbox().expression else { unreachable!("it says class") };
     class.unbox().body.unbox().body.into_iter()
 }
 

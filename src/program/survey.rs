@@ -20,8 +20,10 @@ pub struct Survey {
     pub namespaces: bool,
     /// Whether the program's own statements have a `using` or `await using` among them.
     pub top_level_using: bool,
-    /// The first decorator.
-    pub decorator: Option<Span>,
+    /// Whether there are decorators.
+    pub decorators: bool,
+    /// The first decorator of a parameter.
+    pub parameter_decorator: Option<Span>,
     /// Whether classes have `accessor` members.
     pub accessors: bool,
 }
@@ -104,7 +106,11 @@ impl<'a> Visit<'a> for Surveyor {
             AstKind::ImportMeta(_) => self.found(ModuleSyntax::Meta, kind.span()),
             AstKind::ImportExpression(import) if import.phase.is_some() => self.found(ModuleSyntax::Phase, kind.span()),
             AstKind::TSNamespaceDeclaration(_) => self.survey.namespaces = true,
-            AstKind::Decorator(_) => _ = self.survey.decorator.get_or_insert(kind.span()),
+            AstKind::Decorator(_) => self.survey.decorators = true,
+            AstKind::FormalParameter(parameter) => {
+                let decorator = parameter.decorators.first().map(GetSpan::span);
+                self.survey.parameter_decorator = self.survey.parameter_decorator.or(decorator);
+            }
             AstKind::AccessorProperty(_) => self.survey.accessors = true,
             _ => {}
         }
