@@ -15,8 +15,8 @@ import { Traffic } from './lib/traffic.mjs'
 
 /** Short budgets: a hostile program is to cost little time, so that there can be many. */
 const CONFIG = {
-  computeMs: 100,
-  maxWallMs: 1500,
+  computeMs: 400,
+  maxWallMs: 4000,
   maxOutputBytes: 1 << 20,
   maxOldGenerationSizeMb: 32,
   workerThreads: 2,

@@ -18,13 +18,16 @@ import { folderTools } from './tools.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '')
 
 /** Short budgets, so that the second half does not take minutes. */
-const CONFIG = { computeMs: 1000, maxWallMs: 30_000, maxOldGenerationSizeMb: 64 }
+const CONFIG = { computeMs: 2000, maxWallMs: 30_000, maxOldGenerationSizeMb: 64 }
 
-/** How late a program may be stopped on a busy machine. An idle one takes a few milliseconds. */
-const LATENESS_MS = 1000
+/**
+ * How late a program may be stopped. An idle machine takes a few milliseconds; on a busy one, a second of processor time is
+ * many of anybody else's.
+ */
+const LATENESS_MS = 10_000
 
 /** How long the host's own event loop may be held up meanwhile, on a busy machine. */
-const STALL_MS = 250
+const STALL_MS = 500
 
 let failures = 0
 
@@ -71,7 +74,7 @@ async function showSurvey(runtime) {
   console.log()
   check(result.error === undefined, `it ran to completion in ${milliseconds(ms)}`)
   check(calls.total > 100, `it made ${calls.total} tool calls, up to ${calls.mostAtOnce} at once`)
-  check(calls.total === 2 * result.value?.files + 2, 'and called each tool as often as there are files')
+  check(calls.total === 2 * result.value?.files + 2, 'and counted and read every file once')
 }
 
 async function showSmallest(runtime) {
@@ -99,7 +102,7 @@ async function stop(runtime, { name, program, abortAfterMs, ends }) {
   })
   const { kind, message } = result.error ?? { kind: 'no error', message: JSON.stringify(result.value) }
   const isStopped = kind === ends.kind && message.includes(ends.says)
-  const isInTime = ms < (abortAfterMs ?? CONFIG.computeMs) + LATENESS_MS || kind === 'worker-exit'
+  const isInTime = ms < (abortAfterMs ?? CONFIG.computeMs) + LATENESS_MS
   check(isStopped && isInTime, `${name}: stopped after ${milliseconds(ms)}`)
   console.log(dim(`    ${program}`))
   console.log(`    ${kind}: ${message}`)

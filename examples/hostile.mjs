@@ -19,7 +19,7 @@ export const HOSTILE = [
   },
   {
     name: 'a memory hog',
-    program: 'const hog = []; for (;;) hog.push(new Array(100_000).fill(hog.length))',
+    program: 'const hog = []; for (;;) hog.push(new Uint8Array(1_000_000))',
     ends: { kind: 'worker-exit', says: 'memory' },
   },
   {

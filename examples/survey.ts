@@ -44,10 +44,11 @@ const languages = Object.entries(Language).map(([name, extension]) => {
   return total
 })
 
-/** A formatted function ends at the first line that is nothing but its own indentation and a bracket. */
+/** A function's first line opens its bracket; its last is nothing but the indentation of the first and a bracket. */
 function functionsOf(path: string, text: string): FunctionSpan[] {
   const lines = text.split('\n')
   return lines.flatMap((line, start) => {
+    if (!line.endsWith('{')) return []
     const match = /^( *)(?:pub(?:\(crate\))? |export |async |default )*(?:fn|function) (\w+)/.exec(line)
     if (!match) return []
     const length = lines.slice(start).findIndex((end) => end === `${match[1]}}`) + 1

@@ -32,10 +32,12 @@ export async function loadBackend(name, root, config = {}) {
   const ctx = new Context()
   const fiber = ctx.plugin(plugin, config)
   await fiber
+  const loadMs = performance.now() - start
+  const runtime = ctx.codeRuntime
   return {
-    loadMs: performance.now() - start,
+    loadMs,
     run: (program, { tools, signal } = {}) =>
-      ctx.codeRuntime.run({
+      runtime.run({
         program,
         bindings: tools ? [{ global: 'tools', functions: tools }] : [],
         signal,
