@@ -129,12 +129,12 @@ impl Run {
     /// Goes from turn to turn until something ends the run.
     async fn go_on_until_the_end(&mut self, request: Request) -> Result<Infallible, Failure> {
         let program = self.unless_stopped(compile(&request)).await??;
-        let Budgets { heap_mb, output_bytes, .. } = self.surroundings.budgets;
+        let budgets = self.surroundings.budgets;
         let sandbox = Arc::clone(&self.surroundings.sandbox);
-        let mut instance = sandbox.instantiate(heap_mb, Arc::clone(&self.outbox)).await?;
+        let mut instance = sandbox.instantiate(budgets.heap_mb, Arc::clone(&self.outbox)).await?;
         let mut next_timer_ms = {
             let wide = request.namespaces.iter().map(WideNames::new).collect::<Vec<_>>();
-            let start = start_message(&request, &wide, &program, output_bytes);
+            let start = start_message(&request, &wide, &program, budgets);
             self.turn(&mut instance, &start).await?
         };
         self.names = request.namespaces.into_iter().map(|namespace| (namespace.global, namespace.members)).collect();
@@ -311,7 +311,7 @@ fn start_message<'a>(
     request: &'a Request,
     names: &'a [WideNames],
     program: &'a Program,
-    max_output_bytes: u64,
+    budgets: Budgets,
 ) -> HostMessage<'a> {
     let namespaces = request.namespaces.iter().zip(names).map(|(namespace, names)| Namespace {
         global: &namespace.global,
@@ -323,5 +323,11 @@ fn start_message<'a>(
     });
     let namespaces = namespaces.collect();
     let positions = program.positions.clone();
-    HostMessage::Start(Start { code: &program.code, positions, namespaces, max_output_bytes })
+    HostMessage::Start(Start {
+        code: &program.code,
+        positions,
+        namespaces,
+        max_output_bytes: budgets.output_bytes,
+        max_heap_bytes: sandbox::heap_bytes(budgets.heap_mb) as u64,
+    })
 }

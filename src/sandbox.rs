@@ -230,6 +230,11 @@ pub fn lock(outbox: &Mutex<Outbox>) -> MutexGuard<'_, Outbox> {
     outbox.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// A limit given in MiB, in bytes; `usize::MAX` for one beyond all memory.
+pub fn heap_bytes(max_heap_mb: f64) -> usize {
+    (max_heap_mb * MIB) as usize
+}
+
 /// How far an instance's memory may grow. Everything counts: objects, strings, buffers, the engine's own tables.
 struct MemoryLimit {
     max_bytes: usize,
@@ -239,9 +244,7 @@ struct MemoryLimit {
 
 impl MemoryLimit {
     fn new(snapshot_bytes: usize, max_heap_mb: f64) -> Self {
-        // The cast saturates, which is what is wanted of a limit beyond all memory.
-        let heap_bytes = (max_heap_mb * MIB) as usize;
-        let max_bytes = snapshot_bytes.saturating_add(heap_bytes).min(MAX_MEMORY_BYTES);
+        let max_bytes = snapshot_bytes.saturating_add(heap_bytes(max_heap_mb)).min(MAX_MEMORY_BYTES);
         Self { max_bytes, max_heap_mb, exceeded: false }
     }
 }

@@ -6,13 +6,16 @@
 use std::{
     cell::RefCell,
     collections::{BTreeMap, VecDeque},
+    future::Future,
+    pin::pin,
     rc::Rc,
+    task::{self, Poll, Waker},
 };
 
 use boa_engine::{
-    Context, JsObject, JsResult, JsValue,
+    Context, JsNativeError, JsObject, JsResult, JsValue,
     builtins::promise::Promise,
-    job::{GenericJob, Job, JobExecutor, PromiseJob},
+    job::{GenericJob, Job, JobExecutor, NativeAsyncJob, PromiseJob},
     object::builtins::JsFunction,
 };
 
@@ -31,6 +34,8 @@ enum Microtask {
     Promise(PromiseJob),
     Generic(GenericJob),
     Callback(JsFunction, Vec<JsValue>),
+    /// What the engine does when a module has been loaded, or as here, refused.
+    Module(NativeAsyncJob),
 }
 
 impl Microtask {
@@ -38,9 +43,20 @@ impl Microtask {
         match self {
             Self::Promise(job) => job.call(context),
             Self::Generic(job) => job.call(context),
+            Self::Module(job) => run_at_once(job, context),
             Self::Callback(callback, arguments) => callback.call(&JsValue::undefined(), &arguments, context),
         }
         .map(drop)
+    }
+}
+
+/// Runs a job that has nothing to wait for: the module loader answers at once.
+fn run_at_once(job: NativeAsyncJob, context: &mut Context) -> JsResult<JsValue> {
+    let context = RefCell::new(context);
+    let job = pin!(job.call(&context));
+    match job.poll(&mut task::Context::from_waker(Waker::noop())) {
+        Poll::Ready(result) => result,
+        Poll::Pending => Err(JsNativeError::error().with_message("a module is still loading").into()),
     }
 }
 
@@ -177,7 +193,8 @@ impl JobExecutor for EventLoop {
         let microtask = match job {
             Job::PromiseJob(job) => Microtask::Promise(job),
             Job::GenericJob(job) => Microtask::Generic(job),
-            // Engine features that wait for other threads or for modules, of which the sandbox has none.
+            Job::AsyncJob(job) => Microtask::Module(job),
+            // Engine features that wait for other threads, of which the sandbox has none.
             _ => return,
         };
         self.microtasks.borrow_mut().push_back(microtask);

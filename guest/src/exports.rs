@@ -4,7 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use protocol::{Failure, FailureKind, GuestMessage, HostMessage, Outcome, Text};
 
-use crate::{Guest, Host};
+use crate::{CollectingAllocator, Guest, Host};
 
 mod imports {
     // SAFETY: the host defines these four under exactly these types (see `protocol::abi`).
@@ -16,6 +16,9 @@ mod imports {
         pub safe fn elapsed_ms() -> f64;
     }
 }
+
+#[global_allocator]
+static ALLOCATOR: CollectingAllocator = CollectingAllocator;
 
 thread_local! {
     /// The one guest of this instance. Made before the snapshot is taken.

@@ -25,6 +25,8 @@ mod host;
 mod inspect;
 mod intrinsics;
 mod json;
+mod memory;
+mod modules;
 mod positions;
 mod program;
 mod property;
@@ -32,3 +34,4 @@ mod text;
 
 pub use guest::Guest;
 pub use host::Host;
+pub use memory::CollectingAllocator;

@@ -15,6 +15,7 @@ use protocol::{Failure, FailureKind, GuestMessage, Outcome, Start, Text};
 use crate::{
     Host, bindings, error, globals,
     json::{self, EncodeError},
+    memory,
     positions::{PROGRAM_PATH, Positions},
     text::with_text,
 };
@@ -95,6 +96,7 @@ pub fn settlement(context: &Context) -> Rc<Settlement> {
 /// # Errors
 /// When the code does not compile or throws before its first `await` in a way it cannot catch.
 pub fn start(start: &Start<'_>, context: &mut Context) -> JsResult<()> {
+    memory::set_limit(usize::try_from(start.max_heap_bytes).unwrap_or(usize::MAX));
     context.insert_data(Positions::new(start.positions.clone()));
     let max_completion_bytes = usize::try_from(start.max_output_bytes).unwrap_or(usize::MAX);
     let (names, arguments) = parameters(start, context);

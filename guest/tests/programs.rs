@@ -233,6 +233,39 @@ fn the_end_of_a_program_is_seen_whatever_became_of_promise() {
 }
 
 #[test]
+fn modules_are_refused_by_name() {
+    let import = run("try { await import('node:fs') } catch (e) { return e.message }").value().to_owned();
+    assert!(import.contains("Cannot import 'node:fs': the sandbox has no modules"), "{import}");
+    let require = run(
+        "const p = import('x').catch(e => e instanceof Error); return [await p, (() => { try { require('node:fs') } catch (e) { return e.message } })()]",
+    );
+    assert!(require.value().contains("true") && require.value().contains("Cannot require 'node:fs'"), "{require:?}");
+}
+
+#[test]
+fn repeat_repeats() {
+    for (program, expected) in [
+        ("'ab'.repeat(0)", "\"\""),
+        ("'ab'.repeat(1)", "\"ab\""),
+        ("'ab'.repeat(5)", "\"ababababab\""),
+        ("'é€'.repeat(3.9)", "\"é€é€é€\""),
+        ("'x'.repeat('2')", "\"xx\""),
+        ("''.repeat(1e300)", "\"\""),
+        ("'x'.repeat()", "\"\""),
+        ("'x'.repeat(NaN)", "\"\""),
+        ("String.prototype.repeat.call(12, 2)", "\"1212\""),
+        ("'x'.repeat(1000000).length", "1000000"),
+        ("'abc'.repeat(7).length", "21"),
+    ] {
+        assert_eq!(run(&format!("return {program}")).value(), expected, "{program}");
+    }
+    for program in ["'x'.repeat(-1)", "'x'.repeat(Infinity)", "'x'.repeat(2 ** 40)"] {
+        assert!(run(&format!("return {program}")).value().starts_with("RangeError: Invalid"), "{program}");
+    }
+    assert!(run("return String.prototype.repeat.call(null, 1)").value().starts_with("TypeError"));
+}
+
+#[test]
 fn an_await_on_nothing_leaves_the_run_waiting() {
     assert_eq!(run("await new Promise(() => {})").ended, Ended::Waiting);
     assert_eq!(run("await tools.never(1)").ended, Ended::Waiting);

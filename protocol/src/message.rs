@@ -43,6 +43,9 @@ pub struct Start<'a> {
     pub namespaces: Vec<Namespace<'a>>,
     /// No completion larger than this many bytes of JSON will be accepted: the guest need not build one.
     pub max_output_bytes: u64,
+    /// The guest may use this many bytes of memory beyond what it uses now. The host enforces it; the guest collects its
+    /// garbage in time.
+    pub max_heap_bytes: u64,
 }
 
 /// One entry of the position table. Lines and columns are counted from 0, columns in UTF-16 code units.
@@ -218,6 +221,7 @@ mod tests {
                 }),
             }],
             max_output_bytes: u64::MAX,
+            max_heap_bytes: 1 << 29,
         });
         let messages = [
             start,

@@ -1,7 +1,9 @@
-//! The globals that the language itself does not have. One file each, registered from one list.
+//! The globals that the language itself does not have, and those that the engine has but not well enough. One file each, registered from one list.
 
 mod console;
 mod process;
+mod require;
+mod string;
 mod timers;
 
 use boa_engine::{
@@ -18,6 +20,8 @@ pub fn register(context: &mut Context) {
     error::install_stack_getter(context);
     console::register(context);
     process::register(context);
+    require::register(context);
+    string::register(context);
     timers::register(context);
 }
 

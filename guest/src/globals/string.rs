@@ -1,0 +1,53 @@
+//! `String.prototype.repeat`. The engine's own makes a list of as many pieces as there are repetitions, 16 bytes each, so that
+//! a text of 64 MB takes a gigabyte.
+
+use boa_engine::{Context, JsNativeError, JsResult, JsString, JsValue, js_string, property::PropertyDescriptor};
+
+use super::function;
+
+pub fn register(context: &mut Context) {
+    let prototype = context.intrinsics().constructors().string().prototype();
+    let repeat = function("repeat", 1, repeat, context);
+    let property = PropertyDescriptor::builder().value(repeat).enumerable(false).writable(true).configurable(true);
+    prototype
+        .define_property_or_throw(js_string!("repeat"), property, context)
+        .expect("the engine's own property is configurable");
+}
+
+/// See <https://tc39.es/ecma262/#sec-string.prototype.repeat>.
+fn repeat(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    if this.is_null_or_undefined() {
+        let message = "String.prototype.repeat called on null or undefined";
+        return Err(JsNativeError::typ().with_message(message).into());
+    }
+    let text = this.to_string(context)?;
+    let count = arguments.first().map_or(Ok(0.0), |count| count.to_number(context))?;
+    let count = if count.is_nan() { 0.0 } else { count.trunc() };
+    if count < 0.0 || count.is_infinite() {
+        return Err(JsNativeError::range().with_message(format!("Invalid count value: {count}")).into());
+    }
+    if text.is_empty() || count == 0.0 {
+        return Ok(js_string!().into());
+    }
+    // The cast saturates. What is too large for the cast is too large for any memory.
+    Ok(repeated(&text, count as u64)?.into())
+}
+
+/// Puts powers of two of the text together, as in exponentiation by squaring.
+fn repeated(text: &JsString, mut count: u64) -> JsResult<JsString> {
+    if (text.len() as u64).checked_mul(count).is_none_or(|length| length > u64::from(u32::MAX)) {
+        return Err(JsNativeError::range().with_message("Invalid string length").into());
+    }
+    let mut power = text.clone();
+    let mut result = js_string!();
+    loop {
+        if count & 1 == 1 {
+            result = if result.is_empty() { power.clone() } else { js_string!(&result, &power) };
+        }
+        count >>= 1;
+        if count == 0 {
+            return Ok(result);
+        }
+        power = js_string!(&power, &power);
+    }
+}

@@ -1,0 +1,114 @@
+//! Collecting garbage when memory is short, not only when objects are many.
+//!
+//! The engine's collector counts the boxes of its objects and starts when there are many new ones. What hangs on a box is
+//! not counted: an array of 100,000 elements weighs as much as an empty one. A program that makes large arrays and drops
+//! them would meet its memory limit with nothing but garbage. This allocator counts every byte, and has the collector
+//! run before a large allocation once much has been added since the last time.
+//!
+//! Running the collector from inside an allocation is sound, as far as the engine is concerned:
+//!
+//! - The collector takes every handle that it does not find inside the heap for a root, and skips cells that are being
+//!   written to. So what is alive on the native stack, or in a container that is just growing, is kept.
+//! - The collector must not run while it runs, nor while it takes in a new box. All that it allocates itself at those
+//!   times is either small or a list of pointers, which is aligned to 4 bytes; see [`may_collect_at`].
+//! - It cannot clear a weak map that is just growing; see [`is_weak_map_table`].
+
+use std::{
+    alloc::{GlobalAlloc, Layout, System},
+    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+};
+
+/// Smaller allocations are not worth a look.
+const LARGE_BYTES: usize = 32 << 10;
+
+/// Bytes of garbage that are never worth a collection.
+const MIN_HEADROOM_BYTES: usize = 256 << 10;
+
+/// Bytes added after which a collection is due in any case, unless more than this is alive.
+const USUAL_HEADROOM_BYTES: usize = 8 << 20;
+
+/// Bytes allocated and not freed.
+static LIVE_BYTES: AtomicUsize = AtomicUsize::new(0);
+
+/// Live bytes at which to collect. No limit is known before the program starts.
+static COLLECT_AT_BYTES: AtomicUsize = AtomicUsize::new(usize::MAX);
+
+/// Live bytes that there may be.
+static LIMIT_BYTES: AtomicUsize = AtomicUsize::new(usize::MAX);
+
+/// The guest's allocator.
+pub struct CollectingAllocator;
+
+/// Lets the program use `heap_bytes` beyond what is in use now.
+pub fn set_limit(heap_bytes: usize) {
+    let live = LIVE_BYTES.load(Relaxed);
+    LIMIT_BYTES.store(live.saturating_add(heap_bytes), Relaxed);
+    COLLECT_AT_BYTES.store(live.saturating_add(headroom_bytes(live, heap_bytes)), Relaxed);
+}
+
+/// How much may be added before the next collection: the more is alive the more, but half of what is left at most.
+fn headroom_bytes(live: usize, left: usize) -> usize {
+    live.max(USUAL_HEADROOM_BYTES).min(left / 2).max(MIN_HEADROOM_BYTES)
+}
+
+fn collect_if_due(layout: Layout) {
+    let due = COLLECT_AT_BYTES.load(Relaxed);
+    if LIVE_BYTES.load(Relaxed).saturating_add(layout.size()) < due || !may_collect_at(layout) {
+        return;
+    }
+    // Not again for what the collector itself allocates.
+    COLLECT_AT_BYTES.store(usize::MAX, Relaxed);
+    boa_gc::force_collect();
+    let live = LIVE_BYTES.load(Relaxed);
+    let left = LIMIT_BYTES.load(Relaxed).saturating_sub(live);
+    COLLECT_AT_BYTES.store(live.saturating_add(headroom_bytes(live, left)), Relaxed);
+}
+
+/// Whether this can only be an allocation of a program's value: the elements of an array, or the bytes of a buffer.
+fn may_collect_at(layout: Layout) -> bool {
+    layout.size() >= LARGE_BYTES && layout.align() >= 8 && !is_weak_map_table(layout.size())
+}
+
+/// Whether a weak map's table has this size: a power of two of 4-byte entries with a control byte each, and one group more.
+/// Some arrays have it as well. They are collected a little later.
+fn is_weak_map_table(bytes: usize) -> bool {
+    const GROUP_BYTES: usize = 8;
+    const ENTRY_BYTES: usize = 4 + 1;
+    let entries = bytes - GROUP_BYTES;
+    entries.is_multiple_of(ENTRY_BYTES) && (entries / ENTRY_BYTES).is_power_of_two()
+}
+
+// SAFETY: every request goes to the system's allocator as it came, and every answer comes back as it was.
+unsafe impl GlobalAlloc for CollectingAllocator {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        collect_if_due(layout);
+        LIVE_BYTES.fetch_add(layout.size(), Relaxed);
+        // SAFETY: the caller keeps the contract of the same function.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        collect_if_due(layout);
+        LIVE_BYTES.fetch_add(layout.size(), Relaxed);
+        // SAFETY: the caller keeps the contract of the same function.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
+        LIVE_BYTES.fetch_sub(layout.size(), Relaxed);
+        // SAFETY: the caller keeps the contract of the same function.
+        unsafe { System.dealloc(ptr, layout) }
+    }
+
+    unsafe fn realloc(&self, ptr: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
+        if new_size > layout.size()
+            && let Ok(new_layout) = Layout::from_size_align(new_size, layout.align())
+        {
+            collect_if_due(new_layout);
+        }
+        LIVE_BYTES.fetch_add(new_size, Relaxed);
+        LIVE_BYTES.fetch_sub(layout.size(), Relaxed);
+        // SAFETY: the caller keeps the contract of the same function.
+        unsafe { System.realloc(ptr, layout, new_size) }
+    }
+}
