@@ -68,15 +68,15 @@ impl<'a> Rewriter<'a> {
     /// The keys of getter and setter. A computed key is computed once.
     fn keys(&mut self, key: PropertyKey<'a>, computed: bool, storage: &str) -> (PropertyKey<'a>, PropertyKey<'a>) {
         if !computed {
-            return (key.clone_in(&self.arena), key);
+            return (key.clone_in(self.arena), key);
         }
-        let name = self.arena.alloc_str(storage);
+        let name: &str = self.arena.alloc_str(storage);
         self.keys.push(storage.to_owned());
-        let target = AssignmentTarget::new_assignment_target_identifier(SPAN, &*name, &self.builder);
+        let target = AssignmentTarget::new_assignment_target_identifier(SPAN, name, &self.builder);
         let value = key.into_expression();
         let assignment = AssignmentExpression::boxed(SPAN, AssignmentOperator::Assign, target, value, &self.builder);
         let first = PropertyKey::from(Expression::AssignmentExpression(assignment));
-        (first, PropertyKey::from(Expression::new_identifier(SPAN, &*name, &self.builder)))
+        (first, PropertyKey::from(Expression::new_identifier(SPAN, name, &self.builder)))
     }
 }
 

@@ -23,8 +23,8 @@ use std::mem;
 use oxc::allocator::{Allocator, ArenaBox, ArenaVec, TakeIn};
 use oxc::ast::ast::{
     AccessorPropertyType, Argument, ArrayExpression, ArrayExpressionElement, ArrowFunctionBody, Class, ClassElement,
-    ClassType, Declaration, Decorator, Expression, MethodDefinition, MethodDefinitionKind, Program,
-    PropertyDefinitionType, PropertyKey, Statement,
+    ClassType, Declaration, Decorator, ExportDeclaration, Expression, MethodDefinition, MethodDefinitionKind, Program,
+    PropertyDefinitionType, PropertyKey, Statement, VariableDeclaration, VariableDeclarationKind,
 };
 use oxc::ast::builder::AstBuilder;
 use oxc::ast_visit::{VisitMut, walk_mut};
@@ -282,7 +282,7 @@ impl<'a> Rewriter<'a> {
         decorated.members.extend(snippet::class_members(self.arena, &text));
         method.kind = MethodDefinitionKind::Method;
         method.r#static = true;
-        method.key = PropertyKey::new_private_identifier(SPAN, &*self.arena.alloc_str(&original), &self.builder);
+        method.key = PropertyKey::new_private_identifier(SPAN, self.arena.alloc_str(&original), &self.builder);
         decorated.members.push(ClassElement::MethodDefinition(method));
     }
 
@@ -353,41 +353,44 @@ impl<'a> VisitMut<'a> for Rewriter<'a> {
         }
     }
 
-    fn visit_statement(&mut self, statement: &mut Statement<'a>) {
-        walk_mut::walk_statement(self, statement);
-        if let Statement::ClassDeclaration(class) = statement
-            && let Some(variable) = self.variable("let", class)
+    fn visit_declaration(&mut self, declaration: &mut Declaration<'a>) {
+        walk_mut::walk_declaration(self, declaration);
+        if let Declaration::ClassDeclaration(class) = declaration
+            && let Some(variable) = self.variable(class)
         {
-            *statement = variable;
+            *declaration = Declaration::VariableDeclaration(variable);
         }
     }
 
-    fn visit_declaration(&mut self, declaration: &mut Declaration<'a>) {
-        walk_mut::walk_declaration(self, declaration);
-        // Declarations by that name are those that are exported, from a namespace.
-        if let Declaration::ClassDeclaration(class) = declaration
-            && let Some(Statement::VariableDeclaration(variable)) = self.variable("const", class)
+    fn visit_export_declaration(&mut self, export: &mut ExportDeclaration<'a>) {
+        let is_class = matches!(export.declaration, Declaration::ClassDeclaration(_));
+        walk_mut::walk_export_declaration(self, export);
+        // A namespace can export constants only.
+        if let Declaration::VariableDeclaration(variable) = &mut export.declaration
+            && is_class
         {
-            *declaration = Declaration::VariableDeclaration(variable);
+            variable.kind = VariableDeclarationKind::Const;
         }
     }
 }
 
 impl<'a> Rewriter<'a> {
     /// The variable that a decorated class declaration becomes.
-    fn variable(&mut self, keyword: &str, class: &mut ArenaBox<'a, Class<'a>>) -> Option<Statement<'a>> {
+    fn variable(&mut self, class: &mut ArenaBox<'a, Class<'a>>) -> Option<ArenaBox<'a, VariableDeclaration<'a>>> {
         if class.declare || !is_decorated(class) {
             return None;
         }
         let id = class.id.as_ref()?;
         let (name, span) = (id.name.to_string(), id.span);
-        let mut statement = snippet::statement(self.arena, &format!("{keyword} {name} = 0;"));
-        let Statement::VariableDeclaration(variable) = &mut statement else { unreachable!("so the text says") };
+        let Statement::VariableDeclaration(mut variable) = snippet::statement(self.arena, &format!("let {name} = 0;"))
+        else {
+            unreachable!("so the text says")
+        };
         let class = class.take_in_box(&self.arena);
         variable.span = class.span;
         let declarator = variable.declarations.first_mut().expect("the text has one");
         declarator.span = span;
         declarator.init = Some(self.lower(class));
-        Some(statement)
+        Some(variable)
     }
 }

@@ -138,7 +138,8 @@ impl Estimate<'_> {
                 _ => self.operator(byte),
             }
             if self.work > FREE_WORK + WORK_PER_TOKEN * self.tokens {
-                return Err((Verdict::TooMuchWork, start));
+                let verdict = if self.levels.len() > MAX_DEPTH { Verdict::TooDeep } else { Verdict::TooMuchWork };
+                return Err((verdict, start));
             }
         }
         Ok(())

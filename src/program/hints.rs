@@ -13,8 +13,8 @@ use super::{parse, rules};
 const QUOTED_BYTES: usize = 30;
 
 /// A finding of oxc's as a problem.
-pub fn problem(source: &str, diagnostic: OxcDiagnostic) -> Problem {
-    let OxcDiagnosticInner { message, labels, help, .. } = &*diagnostic;
+pub fn problem(source: &str, diagnostic: &OxcDiagnostic) -> Problem {
+    let OxcDiagnosticInner { message, labels, help, .. } = &**diagnostic;
     let redeclared = redeclared_name(message);
     let primary = match redeclared {
         // The second label is the redeclaration.
@@ -37,13 +37,14 @@ pub fn problem(source: &str, diagnostic: OxcDiagnostic) -> Problem {
     Problem { message, spot, related, help: help.as_ref().map(ToString::to_string) }
 }
 
-fn redeclared_name(message: &str) -> Option<&str> {
+/// The name that `message` says is declared twice.
+pub fn redeclared_name(message: &str) -> Option<&str> {
     message.strip_prefix("Identifier `")?.strip_suffix("` has already been declared")
 }
 
 /// What is wrong with a program that cannot be parsed: `problems`, unless they are only the effect of a known mistake.
 pub fn explain(arena: &Allocator, source: &str, problems: Vec<Problem>) -> Vec<Problem> {
-    let mistake = fence_within(source, &problems).or_else(|| jsx(arena, source));
+    let mistake = fence_within(source).or_else(|| jsx(arena, source));
     mistake.map_or(problems, |problem| vec![problem])
 }
 
@@ -58,9 +59,8 @@ pub fn fence_around(source: &str) -> Option<Problem> {
     is_fence.then(|| fence_problem("The program is wrapped in a Markdown code fence", start))
 }
 
-/// A Markdown fence at or before the place where the program stops making sense.
-fn fence_within(source: &str, problems: &[Problem]) -> Option<Problem> {
-    let failed = problems.first()?.spot;
+/// A Markdown fence in a program that does not parse.
+fn fence_within(source: &str) -> Option<Problem> {
     let mut start = 0;
     for line in source.split_inclusive('\n') {
         let indent = line.len() - line.trim_start().len();
@@ -68,14 +68,6 @@ fn fence_within(source: &str, problems: &[Problem]) -> Option<Problem> {
             return Some(fence_problem("There is a Markdown code fence in the program", start + indent));
         }
         start += line.len();
-        if start > failed.end {
-            // One line further: the text before a fence fails where it begins.
-            let rest = source.get(start..)?;
-            let next = rest.lines().next().unwrap_or("");
-            let indent = next.len() - next.trim_start().len();
-            let message = "There is a Markdown code fence in the program";
-            return next[indent..].starts_with("```").then(|| fence_problem(message, start + indent));
-        }
     }
     None
 }

@@ -52,7 +52,7 @@ pub fn lower<'a>(arena: &'a Allocator, parsed: Parsed<'a>) -> Result<Lowered<'a>
     let transformed = transformer.build_with_scoping(scoping, &mut tree);
     if !transformed.diagnostics.is_empty() {
         let source = tree.source_text;
-        return Err(transformed.diagnostics.into_iter().map(|diagnostic| hints::problem(source, diagnostic)).collect());
+        return Err(transformed.diagnostics.iter().map(|diagnostic| hints::problem(source, diagnostic)).collect());
     }
     // A function body has no first line of its own.
     tree.hashbang = None;

@@ -110,7 +110,7 @@ impl<'a> Collector<'a> {
         let namespace = self.blocks[block].namespace;
         match &declaration.body {
             TSNamespaceDeclarationBody::TSModuleBlock(body) => {
-                self.statements(&body.body, Home::Block(block), Some(block))
+                self.statements(&body.body, Home::Block(block), Some(block));
             }
             TSNamespaceDeclarationBody::TSNamespaceDeclaration(inner) => {
                 self.exports[namespace].insert(inner.id.name.as_str());

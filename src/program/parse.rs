@@ -40,7 +40,7 @@ pub fn parse<'a>(arena: &'a Allocator, source: &'a str, parameters: &[&str]) -> 
     problems.extend(rules::redeclared_parameters(&scoping, parameters));
     problems.extend(rules::parameter_decorator(&survey));
     let diagnostics = diagnostics.into_vec().into_iter().chain(more.into_vec());
-    let diagnostics = diagnostics.filter(|diagnostic| !rules::allows(diagnostic, &scoping));
+    let diagnostics = diagnostics.filter(|diagnostic| !rules::allows(diagnostic, &tree, &scoping));
     problems.extend(in_order(source, diagnostics.collect()));
     if problems.is_empty() {
         return Ok(Parsed { tree, scoping, survey });
@@ -66,9 +66,11 @@ pub fn check<'a>(tree: &'a Tree<'a>) -> SemanticBuilderReturn<'a> {
 
 /// oxc's findings as problems in order of appearance, without the echoes.
 fn in_order(source: &str, diagnostics: Vec<OxcDiagnostic>) -> Vec<Problem> {
-    let mut problems: Vec<_> = diagnostics.into_iter().map(|diagnostic| hints::problem(source, diagnostic)).collect();
-    problems.sort_by_key(|problem| problem.spot);
+    let mut problems: Vec<_> = diagnostics.iter().map(|diagnostic| hints::problem(source, diagnostic)).collect();
     // Where a token is broken, the parser adds that it is also unexpected.
-    problems.dedup_by(|later, earlier| later.spot.start <= earlier.spot.end);
+    let is_echo =
+        |problem: &Problem| problem.message.starts_with("Unexpected token") || problem.message.starts_with("Expected");
+    problems.sort_by_key(|problem| (problem.spot.start, is_echo(problem)));
+    problems.dedup_by(|later, earlier| is_echo(later) && later.spot.start <= earlier.spot.end);
     problems
 }

@@ -1,12 +1,13 @@
 //! What a program may not contain although it is TypeScript, and what it may contain although modules may not.
 
+use oxc::ast::ast::{Program as Tree, Statement};
 use oxc::diagnostics::OxcDiagnostic;
 use oxc::semantic::{Scoping, SymbolFlags};
 use oxc::span::Span;
 
-use super::MAX_DEPTH;
 use super::diagnostic::{Problem, Spot};
 use super::survey::{ModuleSyntax, Survey};
+use super::{MAX_DEPTH, hints};
 
 /// The program's tree is deeper than the engine can take.
 pub fn too_deep(start: usize) -> Problem {
@@ -81,23 +82,22 @@ pub fn parameter_decorator(survey: &Survey) -> Option<Problem> {
 }
 
 /// Whether a finding of oxc's is none here, because a program is the body of a function and not a module.
-pub fn allows(diagnostic: &OxcDiagnostic, scoping: &Scoping) -> bool {
+pub fn allows(diagnostic: &OxcDiagnostic, tree: &Tree<'_>, scoping: &Scoping) -> bool {
     // Only the top level is outside all functions, for oxc.
-    diagnostic.message == "Unexpected new.target expression" || redeclares_as_in_functions(diagnostic, scoping)
+    diagnostic.message == "Unexpected new.target expression" || redeclares_as_in_functions(diagnostic, tree, scoping)
 }
 
 /// At the top of a function, unlike at the top of a module, functions and `var`s share their names.
-fn redeclares_as_in_functions(diagnostic: &OxcDiagnostic, scoping: &Scoping) -> bool {
-    let Some(name) = diagnostic.message.strip_prefix("Identifier `") else { return false };
-    let Some(name) = name.strip_suffix("` has already been declared") else { return false };
+fn redeclares_as_in_functions(diagnostic: &OxcDiagnostic, tree: &Tree<'_>, scoping: &Scoping) -> bool {
+    let Some(name) = hints::redeclared_name(&diagnostic.message) else { return false };
     let Some(symbol) = scoping.get_root_binding(name.into()) else { return false };
-    let declared_here = |span: Span| {
-        span == scoping.symbol_span(symbol)
-            || scoping.symbol_redeclarations(symbol).iter().any(|declaration| declaration.span == span)
-    };
-    let other_kinds = SymbolFlags::Value & !(SymbolFlags::FunctionScopedVariable | SymbolFlags::Function);
-    !scoping.symbol_flags(symbol).intersects(other_kinds)
-        && diagnostic.labels.iter().all(|label| declared_here(label.span()))
+    let sharing = SymbolFlags::FunctionScopedVariable | SymbolFlags::Function;
+    let shares = !scoping.symbol_flags(symbol).intersects(SymbolFlags::Value & !sharing);
+    let mut functions = tree.body.iter().filter_map(|statement| match statement {
+        Statement::FunctionDeclaration(function) => function.id.as_ref(),
+        _ => None,
+    });
+    shares && functions.any(|id| diagnostic.labels.iter().any(|label| label.span() == id.span))
 }
 
 pub fn spot(span: Span) -> Spot {

@@ -92,12 +92,9 @@ impl<'a> Visit<'a> for Surveyor {
                     self.found(ModuleSyntax::Import, kind.span());
                 }
             }
-            AstKind::ExportDeclaration(_) => {
-                if !self.in_namespace_body() {
-                    self.found(ModuleSyntax::Export, kind.span());
-                }
-            }
-            AstKind::ExportNamedDeclaration(_)
+            AstKind::ExportDeclaration(_) if self.in_namespace_body() => {}
+            AstKind::ExportDeclaration(_)
+            | AstKind::ExportNamedDeclaration(_)
             | AstKind::ExportFromDeclaration(_)
             | AstKind::ExportDefaultDeclaration(_)
             | AstKind::ExportAllDeclaration(_)
