@@ -100,7 +100,16 @@ await section('formats', async () => {
 await section('types', () => npmRun('typecheck'))
 await section('lints', async () => {
   await npmRun('lint')
-  const options = ['--release', '--workspace', '--all-targets', '--locked', '--', '-D', 'warnings']
+  const options = [
+    '--release',
+    '--workspace',
+    '--all-targets',
+    '--locked',
+    '--keep-going',
+    '--',
+    '-D',
+    'warnings',
+  ]
   await runStep('clippy', ['cargo', 'clippy', ...options], { env })
 })
 await section('tests of the addon', () =>
