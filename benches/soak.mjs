@@ -16,7 +16,7 @@ import { Traffic } from './lib/traffic.mjs'
 /** Short budgets: a hostile program is to cost little time, so that there can be many. */
 const CONFIG = {
   computeMs: 400,
-  maxWallMs: 4000,
+  maxWallMs: 8000,
   maxOutputBytes: 1 << 20,
   maxOldGenerationSizeMb: 32,
   workerThreads: 2,
@@ -29,7 +29,7 @@ const WARM_UP_RUNS = 500
 /** How long a runtime lives that is to be disposed. */
 const SHORT_LIFE_MS = 3000
 
-const LANES = { lasting: 12, passing: 4 }
+const LANES = { lasting: 8, passing: 3 }
 
 /** What an allocator may keep for itself. */
 const ALLOWED_GROWTH_BYTES = 24 << 20
