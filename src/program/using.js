@@ -24,7 +24,7 @@
     d() {
       let error = this.e, resource;
       const failed = (reason) => {
-        error = error === nothing ? reason : new SuppressedError(reason, error, "An error was suppressed during disposal");
+        error = error === nothing ? reason : new SuppressedError(reason, error, "an error was suppressed during disposal");
       };
       const end = () => {
         if (error !== nothing) throw error;
