@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use boa_engine::{
-    Context, JsObject, JsResult, JsString, JsValue, js_string, object::builtins::JsFunction, property::PropertyKey,
+    Context, JsObject, JsResult, JsString, JsSymbol, JsValue, js_string, object::builtins::JsFunction,
+    property::PropertyKey,
 };
 
 /// What the guest itself calls. The program may delete or replace any global; these stay.
@@ -15,6 +16,11 @@ pub struct Intrinsics {
     date_to_iso_string: JsFunction,
     function_to_string: JsFunction,
     reg_exp_to_string: JsFunction,
+    object_to_string: JsFunction,
+    json_stringify: JsFunction,
+    parse_int: JsFunction,
+    parse_float: JsFunction,
+    inspect_custom: JsSymbol,
 }
 
 impl Intrinsics {
@@ -26,12 +32,30 @@ impl Intrinsics {
         let date_prototype = constructors.date().prototype();
         let function_prototype = constructors.function().prototype();
         let reg_exp_prototype = constructors.regexp().prototype();
+        let object_prototype = constructors.object().prototype();
+        let number = constructors.number().constructor();
+        let symbol = constructors.symbol().constructor();
         let reflect = context.intrinsics().objects().reflect();
+        let json = context.intrinsics().objects().json();
+        let mut method = |owner: &JsObject, name: &'static str| {
+            let value = owner.get(JsString::from(name), context).ok();
+            value.as_ref().and_then(as_function).expect("a fresh context has every built-in")
+        };
+        let inspect_custom = method(&symbol, "for")
+            .call(&symbol.clone().into(), &[js_string!("nodejs.util.inspect.custom").into()], context)
+            .ok()
+            .and_then(|symbol| symbol.as_symbol())
+            .expect("any string is a symbol's key");
         let mut method = |owner: &JsObject, name: &'static str| {
             let value = owner.get(JsString::from(name), context).ok();
             value.as_ref().and_then(as_function).expect("a fresh context has every built-in")
         };
         Self {
+            inspect_custom,
+            object_to_string: method(&object_prototype, "toString"),
+            json_stringify: method(&json, "stringify"),
+            parse_int: method(&number, "parseInt"),
+            parse_float: method(&number, "parseFloat"),
             array_is_array: method(&array, "isArray"),
             reflect_get_own_property_descriptor: method(&reflect, "getOwnPropertyDescriptor"),
             reflect_get_prototype_of: method(&reflect, "getPrototypeOf"),
@@ -92,6 +116,40 @@ impl Intrinsics {
     /// `Function.prototype.toString`; `None` for what is no function.
     pub fn function_source(&self, function: &JsObject, context: &mut Context) -> Option<JsString> {
         string_of(&self.function_to_string, function, context)
+    }
+
+    /// `Object.prototype.toString`.
+    pub fn object_to_string(&self, object: &JsObject, context: &mut Context) -> Option<JsString> {
+        string_of(&self.object_to_string, object, context)
+    }
+
+    /// `JSON.stringify`.
+    ///
+    /// # Errors
+    /// For what has no JSON form, or when the program's own code throws.
+    pub fn json_stringify(&self, value: &JsValue, context: &mut Context) -> JsResult<JsValue> {
+        self.json_stringify.call(&JsValue::undefined(), std::slice::from_ref(value), context)
+    }
+
+    /// `parseInt` with no radix given.
+    ///
+    /// # Errors
+    /// When the value cannot be converted to a string.
+    pub fn parse_int(&self, value: &JsValue, context: &mut Context) -> JsResult<JsValue> {
+        self.parse_int.call(&JsValue::undefined(), std::slice::from_ref(value), context)
+    }
+
+    /// `parseFloat`.
+    ///
+    /// # Errors
+    /// When the value cannot be converted to a string.
+    pub fn parse_float(&self, value: &JsValue, context: &mut Context) -> JsResult<JsValue> {
+        self.parse_float.call(&JsValue::undefined(), std::slice::from_ref(value), context)
+    }
+
+    /// `Symbol.for('nodejs.util.inspect.custom')`.
+    pub fn inspect_custom(&self) -> JsSymbol {
+        self.inspect_custom.clone()
     }
 
     /// `RegExp.prototype.toString`.

@@ -28,7 +28,7 @@ fn calls_are_answered_and_logs_keep_their_order() {
     let run = run("console.log('a', 1); const x = await tools.echo({ b: [1, 'é\\ud800'] });
         console.error(x); return x");
     assert_eq!(run.calls, [r#"echo({"b":[1,"é\ud800"]})"#]);
-    assert_eq!(run.logs, ["a 1", "{ b: [ 1, 'é\\uD800' ] }"]);
+    assert_eq!(run.logs, ["a 1", "{ b: [ 1, 'é\\ud800' ] }"]);
     assert_eq!(run.value(), r#"{"b":[1,"é\ud800"]}"#);
 }
 
