@@ -27,13 +27,18 @@ const SHUTDOWN_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Owns the sandbox, the worker threads and every live run.
 pub struct Runtime {
-    sandbox: Arc<Sandbox>,
-    ticker: Arc<Ticker>,
+    engine_room: Option<EngineRoom>,
     mailbox: Arc<Mailbox>,
     budgets: Budgets,
-    workers: Option<tokio::runtime::Runtime>,
     live: Arc<Live>,
     last_id: u32,
+}
+
+/// What a closed runtime no longer has.
+struct EngineRoom {
+    sandbox: Arc<Sandbox>,
+    ticker: Arc<Ticker>,
+    workers: tokio::runtime::Runtime,
 }
 
 /// The runs under way, by number.
@@ -70,15 +75,8 @@ impl Runtime {
         // busy guests.
         workers.event_interval(1).thread_name("dsh-code-worker").thread_stack_size(WORKER_STACK_BYTES).enable_time();
         let workers = workers.build().map_err(no_threads)?;
-        Ok(Self {
-            sandbox: Arc::new(sandbox),
-            ticker: Arc::new(ticker),
-            mailbox,
-            budgets,
-            workers: Some(workers),
-            live: Arc::default(),
-            last_id: 0,
-        })
+        let engine_room = EngineRoom { sandbox: Arc::new(sandbox), ticker: Arc::new(ticker), workers };
+        Ok(Self { engine_room: Some(engine_room), mailbox, budgets, live: Arc::default(), last_id: 0 })
     }
 
     /// Starts a run and returns its number. Its settlement arrives in the mailbox.
@@ -86,7 +84,7 @@ impl Runtime {
     /// # Errors
     /// When the runtime has been closed.
     pub fn start(&mut self, request: Request) -> Result<u32, String> {
-        let workers = self.workers.as_ref().ok_or("the runtime is closed")?;
+        let EngineRoom { sandbox, ticker, workers } = self.engine_room.as_ref().ok_or("the runtime is closed")?;
         self.last_id = self.last_id.wrapping_add(1);
         let id = self.last_id;
         let (reply_outlet, replies) = mpsc::unbounded_channel();
@@ -95,8 +93,8 @@ impl Runtime {
         let surroundings = Surroundings {
             id,
             budgets: self.budgets,
-            sandbox: Arc::clone(&self.sandbox),
-            ticker: Arc::clone(&self.ticker),
+            sandbox: Arc::clone(sandbox),
+            ticker: Arc::clone(ticker),
             mailbox: Arc::clone(&self.mailbox),
         };
         let settling = Settling {
@@ -126,7 +124,7 @@ impl Runtime {
         if let Some(outlets) = self.live.lock().get(&run) {
             outlets.stop(reason);
         }
-        self.ticker.nudge();
+        self.nudge();
     }
 
     /// Ends every run. Each still settles.
@@ -134,13 +132,20 @@ impl Runtime {
         for outlets in self.live.lock().values() {
             outlets.stop(Failure::disposed());
         }
-        self.ticker.nudge();
+        self.nudge();
+    }
+
+    /// Has busy guests look around at once, rather than at their next tick.
+    fn nudge(&self) {
+        if let Some(engine_room) = &self.engine_room {
+            engine_room.ticker.nudge();
+        }
     }
 
     /// Ends every run and joins the threads. Runs that have not settled by then settle as disposed.
     pub fn close(&mut self) {
         self.stop_all();
-        if let Some(workers) = self.workers.take() {
+        if let Some(EngineRoom { workers, .. }) = self.engine_room.take() {
             workers.shutdown_timeout(SHUTDOWN_PATIENCE);
         }
     }

@@ -10,7 +10,8 @@
 //! - The collector takes every handle that it does not find inside the heap for a root, and skips cells that are being
 //!   written to. So what is alive on the native stack, or in a container that is just growing, is kept.
 //! - The collector must not run while it runs, nor while it takes in a new box. All that it allocates itself at those
-//!   times is either small or a list of pointers, which is aligned to 4 bytes; see [`may_collect_at`].
+//!   times is small, or a list of pointers that grows. So it runs only for what is certainly something else: see
+//!   [`is_for_a_value`] and [`is_array`].
 //! - It cannot clear a weak map that is just growing; see [`is_weak_map_table`].
 
 use std::{
@@ -51,11 +52,11 @@ fn headroom_bytes(live: usize, left: usize) -> usize {
     live.max(USUAL_HEADROOM_BYTES).min(left / 2).max(MIN_HEADROOM_BYTES)
 }
 
-fn collect_if_due(layout: Layout) {
-    let due = COLLECT_AT_BYTES.load(Relaxed);
-    if LIVE_BYTES.load(Relaxed).saturating_add(layout.size()) < due || !may_collect_at(layout) {
-        return;
-    }
+fn is_due(added_bytes: usize) -> bool {
+    LIVE_BYTES.load(Relaxed).saturating_add(added_bytes) >= COLLECT_AT_BYTES.load(Relaxed)
+}
+
+fn collect() {
     // Not again for what the collector itself allocates.
     COLLECT_AT_BYTES.store(usize::MAX, Relaxed);
     boa_gc::force_collect();
@@ -64,9 +65,27 @@ fn collect_if_due(layout: Layout) {
     COLLECT_AT_BYTES.store(live.saturating_add(headroom_bytes(live, left)), Relaxed);
 }
 
-/// Whether this can only be an allocation of a program's value: the elements of an array, or the bytes of a buffer.
-fn may_collect_at(layout: Layout) -> bool {
+/// Whether a new block can only be for a program's value: the elements of an array, or the bytes of a buffer. Lists of
+/// pointers are aligned to 4 bytes.
+fn is_for_a_value(layout: Layout) -> bool {
     layout.size() >= LARGE_BYTES && layout.align() >= 8 && !is_weak_map_table(layout.size())
+}
+
+/// Whether the block at `ptr` is the storage of an array that grows. It begins with its length and its capacity, and has the
+/// size that belongs to that capacity, for elements of 4 or 8 bytes. A list of pointers begins with two pointers, which
+/// cannot be as small as that: the guest's heap begins beyond its stack of 16 MiB.
+///
+/// # Safety
+/// `ptr` is a live block of this layout.
+unsafe fn is_array(ptr: *const u8, layout: Layout) -> bool {
+    const HEADER_BYTES: usize = 2 * size_of::<usize>();
+    if layout.size() < LARGE_BYTES {
+        return false;
+    }
+    // SAFETY: a block this large has room for two words, and blocks are aligned to words at least.
+    let [length, capacity] = unsafe { ptr.cast::<[usize; 2]>().read_unaligned() };
+    let elements_bytes = layout.size() - HEADER_BYTES;
+    length <= capacity && [4, 8].iter().any(|element| capacity.checked_mul(*element) == Some(elements_bytes))
 }
 
 /// Whether a weak map's table has this size: a power of two of 4-byte entries with a control byte each, and one group more.
@@ -81,14 +100,18 @@ fn is_weak_map_table(bytes: usize) -> bool {
 // SAFETY: every request goes to the system's allocator as it came, and every answer comes back as it was.
 unsafe impl GlobalAlloc for CollectingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        collect_if_due(layout);
+        if is_for_a_value(layout) && is_due(layout.size()) {
+            collect();
+        }
         LIVE_BYTES.fetch_add(layout.size(), Relaxed);
         // SAFETY: the caller keeps the contract of the same function.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        collect_if_due(layout);
+        if is_for_a_value(layout) && is_due(layout.size()) {
+            collect();
+        }
         LIVE_BYTES.fetch_add(layout.size(), Relaxed);
         // SAFETY: the caller keeps the contract of the same function.
         unsafe { System.alloc_zeroed(layout) }
@@ -101,10 +124,9 @@ unsafe impl GlobalAlloc for CollectingAllocator {
     }
 
     unsafe fn realloc(&self, ptr: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
-        if new_size > layout.size()
-            && let Ok(new_layout) = Layout::from_size_align(new_size, layout.align())
-        {
-            collect_if_due(new_layout);
+        // SAFETY: the caller gives a live block of this layout.
+        if new_size > layout.size() && is_due(new_size - layout.size()) && unsafe { is_array(ptr, layout) } {
+            collect();
         }
         LIVE_BYTES.fetch_add(new_size, Relaxed);
         LIVE_BYTES.fetch_sub(layout.size(), Relaxed);
