@@ -8,18 +8,15 @@ use std::thread;
 
 use tokio::sync::oneshot;
 
-use super::{Diagnostic, MAX_DEPTH, Program, compile_here};
+use super::{Diagnostic, Program, compile_here};
 
 /// Stack that compiling any program takes, however simple, in bytes.
 const BASE_BYTES: usize = 512 << 10;
 
-/// Stack the parser takes per token that opens a level, in bytes. The worst measured is 1,745 (a type in `[`) in release
-/// builds and 3,701 without optimisation.
-const PARSER_BYTES_PER_TOKEN: usize = if cfg!(debug_assertions) { 8 << 10 } else { 3_584 };
-
-/// Stack the later passes take per level of the tree, in bytes, which has no more than [`MAX_DEPTH`] levels by then. The worst
-/// measured is 850 (a nested namespace, printed).
-const PASS_BYTES_PER_LEVEL: usize = if cfg!(debug_assertions) { 5 << 10 } else { 2 << 10 };
+/// Stack that a token which opens a level takes, in bytes. The parser takes the most: 1,745 in release builds and 3,701 without
+/// optimisation, both for a type in `[`. The later passes take up to 850 per level of the tree, which has no more than
+/// [`super::MAX_DEPTH`] levels by then.
+const BYTES_PER_TOKEN: usize = if cfg!(debug_assertions) { 8 << 10 } else { 3_584 };
 
 /// Stack that the calling thread of [`compile`] is taken to have left, in bytes.
 const CALLER_BYTES: usize = 8 << 20;
@@ -29,9 +26,7 @@ const MOST_BYTES: usize = 16 << 30;
 
 /// Stack that compiling `source` takes at most, in bytes.
 pub fn stack_bytes_needed(source: &str) -> usize {
-    let tokens = opening_tokens(source.as_bytes());
-    let passes = tokens.min(MAX_DEPTH).saturating_mul(PASS_BYTES_PER_LEVEL);
-    tokens.saturating_mul(PARSER_BYTES_PER_TOKEN).max(passes).saturating_add(BASE_BYTES)
+    BASE_BYTES.saturating_add(opening_tokens(source.as_bytes()).saturating_mul(BYTES_PER_TOKEN))
 }
 
 /// The tokens of `source` that can open a level of nesting, or more. What is in strings and comments counts as well: to know
