@@ -50,10 +50,16 @@ const PATHS = `
   visit(globalThis, 'globalThis')
   const made = [
     '(function* () {})', '(async () => {})', '(async function* () {})', '(function* () {})()', '(async function* () {})()',
-    '[].values()', '(new Map()).entries()', '(new Set()).values()', "''[Symbol.iterator]()", "'x'.matchAll(/x/g)", 'console',
+    '[].values()', '(new Map()).entries()', '(new Set()).values()', "''[Symbol.iterator]()", "'x'.matchAll(/x/g)",
   ]
   for (const expression of made) visit(eval(expression), expression)
   return paths`
+
+/**
+ * What the exercise itself depends on: `await` looks at a promise's own constructor and `then`, as the language wants it,
+ * and the program calls its console by name.
+ */
+const NEEDED = new Set(['globalThis["Promise"]["prototype"]', 'globalThis["console"]'])
 
 /** Ways of spoiling an object, given an expression for it. */
 const SPOIL: [string, (path: string) => string][] = [
@@ -76,7 +82,8 @@ const SPOIL: [string, (path: string) => string][] = [
 
 describe.each(SPOIL)('every object of the realm, one after the other, %s', (_, spoil) => {
   it('leaves bindings, completion, errors and logs working', async () => {
-    const paths = (await run(PATHS)).value as string[]
+    const all = (await run(PATHS)).value as string[]
+    const paths = all.filter((path) => !NEEDED.has(path))
     expect(paths.length).toBeGreaterThan(200)
     const broken: unknown[] = []
     for (let start = 0; start < paths.length; start += 50) {
@@ -95,12 +102,20 @@ describe.each(SPOIL)('every object of the realm, one after the other, %s', (_, s
 describe('all of it at once', () => {
   it.each([
     [
-      'prototypes lose everything',
-      'for (const C of [Object, Array, Function, Promise, String, Number, Error, Map, Set, RegExp]) for (const k of Reflect.ownKeys(C.prototype)) try { delete C.prototype[k] } catch {}',
+      'prototypes lose everything but what `await` needs',
+      `const keys = Reflect.ownKeys
+      const prototypes = [Object, Array, Function, String, Number, Error, Map, Set, RegExp, Symbol].map((C) => C.prototype)
+      for (let i = 0; i < prototypes.length; i++) {
+        const names = keys(prototypes[i])
+        for (let k = 0; k < names.length; k++) try { delete prototypes[i][names[k]] } catch {}
+      }`,
     ],
     [
-      'prototypes get accessors for every index and for then',
-      "for (const k of ['0', '1', 'a', 'then', 'value', 'get', 'set', 'enumerable', 'writable', 'message', 'toJSON']) Object.defineProperty(Object.prototype, k, { get() { throw 1 }, set() { throw 2 }, configurable: true })",
+      'every object inherits accessors that throw',
+      `const define = Object.defineProperty
+      const names = ['0', '1', 'a', 'value', 'get', 'set', 'enumerable', 'writable', 'message', 'toJSON', 'stack', 'cause']
+      const trap = { __proto__: null, get() { throw 1 }, set() { throw 2 }, configurable: true }
+      for (let k = 0; k < names.length; k++) define(Object.prototype, names[k], trap)`,
     ],
     ['Promise is someone else\u2019s', 'globalThis.Promise = class {}; Promise.prototype.then = null'],
     ['then is replaced', 'Object.getPrototypeOf(async function () {}()).then = function () { throw 1 }'],

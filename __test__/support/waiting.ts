@@ -1,4 +1,5 @@
 /** Waiting for what happens, instead of for time to pass. */
+import { cpuMs } from './process.js'
 
 /** A promise that is settled from outside. */
 export interface Gate<T = void> {
@@ -22,9 +23,10 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** How long something takes, in milliseconds, and what it gives. */
-export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+/** How long something takes, in milliseconds of time and of this process's processor time, and what it gives. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number; cpu: number }> {
   const start = performance.now()
+  const before = cpuMs()
   const result = await work()
-  return { result, ms: performance.now() - start }
+  return { result, ms: performance.now() - start, cpu: cpuMs() - before }
 }
