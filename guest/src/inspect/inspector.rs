@@ -14,7 +14,10 @@ use crate::intrinsics::Intrinsics;
 const SHORT: usize = 16;
 
 /// Once this many code units are made of the values at one level of indentation, nothing more is opened.
-const MAX_TEXT: usize = 1 << 26;
+const MAX_TEXT: usize = 1 << 25;
+
+/// An object may describe itself by another value, which may do the same. Once so many do, the last is shown as it is.
+const MAX_DESCRIPTIONS: usize = 16;
 
 pub struct Inspector<'a> {
     pub context: &'a mut Context,
@@ -28,7 +31,9 @@ pub struct Inspector<'a> {
     /// The containers that were met again inside themselves; `<ref *n>` has them by position.
     pub circular: Vec<JsObject>,
     /// How much text was made, by indentation.
-    pub text_made: HashMap<usize, usize>,
+    text_made: HashMap<usize, usize>,
+    /// How many objects have described themselves by another value, each the one before it.
+    descriptions: usize,
 }
 
 impl<'a> Inspector<'a> {
@@ -41,6 +46,7 @@ impl<'a> Inspector<'a> {
             opened_depth: 0,
             circular: Vec::new(),
             text_made: HashMap::new(),
+            descriptions: 0,
         }
     }
 
@@ -99,6 +105,7 @@ impl<'a> Inspector<'a> {
             Err(proxy_in_words) => return proxy_in_words,
         };
         if self.options.custom_inspect
+            && self.descriptions < MAX_DESCRIPTIONS
             && let Some(text) = self.own_description(object, &target, depth)
         {
             return text;
@@ -160,13 +167,13 @@ impl<'a> Inspector<'a> {
         if described.as_object().is_some_and(|described| JsObject::equals(&described, object)) {
             return None;
         }
-        Some(match described.as_string() {
-            Some(text) => text::raw(&text).replace('\n', &format!("\n{:1$}", "", self.indentation)),
-            // As deep as the object itself; nested descriptions end by the limit on nesting.
-            None => {
-                nested(self.context, |_| Some(())).map_or_else(|| "[Object]".into(), |()| self.value(&described, depth))
-            }
-        })
+        if let Some(text) = described.as_string() {
+            return Some(text::raw(&text).replace('\n', &format!("\n{:1$}", "", self.indentation)));
+        }
+        self.descriptions += 1;
+        let text = self.value(&described, depth);
+        self.descriptions -= 1;
+        Some(text)
     }
 }
 

@@ -23,6 +23,8 @@
 //! - `Map` and `Set` iterators show `<items unknown>` instead of what they still have to give, and the iterator of
 //!   `map.entries()` is called `Map Iterator`.
 //! - An object without prototype is called by its kind (`[Object: null prototype]`), never by the class that made it.
+//! - The source of a class, which `%s` prints, is not kept by the engine.
+//! - A class is told from a function by its fixed `prototype`, also where Node mistakes one for a function.
 //! - A lone surrogate outside of quotes is shown as an escape.
 
 mod entries;

@@ -10,12 +10,12 @@ mod table;
 use std::rc::Rc;
 
 use boa_engine::{
-    Context, JsNativeError, JsResult, JsString, JsSymbol, JsValue, js_string, native_function::NativeFunctionPointer,
-    property::PropertyDescriptor,
+    Context, JsNativeError, JsObject, JsResult, JsString, JsSymbol, JsValue, js_string,
+    native_function::NativeFunctionPointer, property::PropertyDescriptor,
 };
 
 use self::{format::format, state::State};
-use super::{define_global, object_with};
+use super::{define_global, function};
 use crate::{
     error,
     inspect::{self, Options},
@@ -50,7 +50,12 @@ const METHODS: [(&str, usize, NativeFunctionPointer); 22] = [
 
 pub fn register(context: &mut Context) {
     context.insert_data(Rc::<State>::default());
-    let console = object_with(&METHODS, context);
+    let console = JsObject::with_object_proto(context.intrinsics());
+    for (name, length, body) in METHODS {
+        let method = function(name, length, body, context);
+        let property = PropertyDescriptor::builder().value(method).writable(true).enumerable(true).configurable(true);
+        console.insert_property(JsString::from(name), property.build());
+    }
     let tag = PropertyDescriptor::builder().value(js_string!("console"));
     let tag = tag.writable(false).enumerable(false).configurable(true).build();
     console.insert_property(JsSymbol::to_string_tag(), tag);
