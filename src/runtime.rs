@@ -15,15 +15,14 @@ use crate::{
     events::{Mailbox, Settled},
     failure::Failure,
     ledger::Ledger,
+    program,
     run::{self, Budgets, Inlets, Reply, Request, Surroundings},
     sandbox::Sandbox,
 };
 
-/// The native stack of a worker thread: enough to compile ordinary programs on it. Only touched pages cost memory.
-const WORKER_STACK_BYTES: usize = 64 << 20;
-
-/// How long the end of the worker threads is awaited. They only have to leave the guest they are in, which takes a tick.
-const SHUTDOWN_PATIENCE: Duration = Duration::from_secs(10);
+/// How long the end of the threads is awaited. They only have to leave the guest they are in, which takes a tick, or to finish
+/// compiling. It is the JavaScript thread that waits.
+const SHUTDOWN_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Owns the sandbox, the worker threads and every live run.
 pub struct Runtime {
@@ -73,7 +72,7 @@ impl Runtime {
         }
         // Busy guests yield every tick. Looking at timers at each such occasion keeps them punctual beside any number of
         // busy guests.
-        workers.event_interval(1).thread_name("dsh-code-worker").thread_stack_size(WORKER_STACK_BYTES).enable_time();
+        workers.event_interval(1).thread_name("dsh-code-worker").thread_stack_size(program::THREAD_BYTES).enable_time();
         let workers = workers.build().map_err(no_threads)?;
         let engine_room = EngineRoom { sandbox: Arc::new(sandbox), ticker: Arc::new(ticker), workers };
         Ok(Self { engine_room: Some(engine_room), mailbox, budgets, live: Arc::default(), last_id: 0 })

@@ -34,7 +34,7 @@ use oxc::allocator::Allocator;
 use protocol::MapEntry;
 
 pub use diagnostic::Diagnostic;
-pub use stack::compile;
+pub use stack::{THREAD_BYTES, compile};
 
 /// How deeply the nodes of a program's syntax tree may nest. The engine's own compiler is recursive as well, and has less
 /// stack than this one.

@@ -18,8 +18,11 @@ const BASE_BYTES: usize = 512 << 10;
 /// [`super::MAX_DEPTH`] levels by then.
 const BYTES_PER_TOKEN: usize = if cfg!(debug_assertions) { 8 << 10 } else { 3_584 };
 
-/// Stack that the calling thread of [`compile`] is taken to have left, in bytes.
-const CALLER_BYTES: usize = 8 << 20;
+/// Stack of the runtime's threads, in bytes: enough for nearly every program. Only touched pages cost memory.
+pub const THREAD_BYTES: usize = 64 << 20;
+
+/// Stack that whatever else runs on such a thread may take, in bytes.
+const RESERVED_BYTES: usize = 1 << 20;
 
 /// Largest stack a compiling thread gets, in bytes: address space, not memory.
 const MOST_BYTES: usize = 16 << 30;
@@ -50,34 +53,43 @@ fn opening_tokens(source: &[u8]) -> usize {
     tokens
 }
 
-/// Compiles `source`: on the calling thread when 8 MiB of stack are enough, otherwise on a thread of its own.
+/// Compiles `source` on a thread where it may block: one of the runtime's when their stack is large enough, otherwise one of
+/// its own. The caller can stop waiting at any time, so that a program that keeps the compiler busy keeps nobody else.
 ///
 /// `parameters` are the identifiers that are parameters of the function the program will be the body of.
 ///
 /// # Errors
 /// When the program is no TypeScript, or contains what programs may not contain. Also when the compiler fails, or cannot get
 /// the stack it needs.
+///
+/// # Panics
+/// Outside of a tokio runtime with threads of [`THREAD_BYTES`] of stack.
 pub async fn compile(source: &str, parameters: &[&str]) -> Result<Program, Diagnostic> {
     let needed = stack_bytes_needed(source);
-    if needed <= CALLER_BYTES {
-        return compile_here(source, parameters);
-    }
     if needed > MOST_BYTES {
         return Err(too_large(source));
     }
-    let (sender, receiver) = oneshot::channel();
     let owned_source = source.to_owned();
     let owned_parameters: Vec<String> = parameters.iter().map(|&name| name.to_owned()).collect();
     let work = move || {
         let parameters: Vec<&str> = owned_parameters.iter().map(|name| &**name).collect();
-        // Nobody listens any more when the run has ended meanwhile.
-        _ = sender.send(compile_here(&owned_source, &parameters));
+        compile_here(&owned_source, &parameters)
     };
-    let thread = thread::Builder::new().name("dsh-code-compile".to_owned()).stack_size(needed).spawn(work);
-    match thread {
-        Ok(_) => receiver.await.unwrap_or_else(|_| Err(too_large(source))),
-        Err(_) => Err(too_large(source)),
-    }
+    let compiled = if needed <= THREAD_BYTES - RESERVED_BYTES {
+        tokio::task::spawn_blocking(work).await.ok()
+    } else {
+        on_own_thread(needed, work).await
+    };
+    compiled.unwrap_or_else(|| Err(too_large(source)))
+}
+
+/// Runs `work` on a thread with a stack of this size. `None` when there is none to be had.
+async fn on_own_thread<T: Send + 'static>(stack_bytes: usize, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let (sender, receiver) = oneshot::channel();
+    // Nobody listens any more when the run has ended meanwhile.
+    let work = move || drop(sender.send(work()));
+    thread::Builder::new().name("dsh-code-compile".to_owned()).stack_size(stack_bytes).spawn(work).ok()?;
+    receiver.await.ok()
 }
 
 fn too_large(source: &str) -> Diagnostic {

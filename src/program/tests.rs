@@ -5,24 +5,15 @@ use std::time::{Duration, Instant};
 
 use protocol::MapEntry;
 
-use super::{Diagnostic, MAX_DEPTH, Program, compile, stack};
+use super::{Diagnostic, MAX_DEPTH, Program, THREAD_BYTES, compile, stack};
 
 const PARAMETERS: [&str; 3] = ["tools", "ToolCallError", "console"];
 
-/// Compiles as a worker of the runtime does.
+/// Compiles as a run does.
 fn result(source: &str) -> Result<Program, Diagnostic> {
-    thread::scope(|scope| {
-        let work = || {
-            let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime without drivers");
-            runtime.block_on(compile(source, &PARAMETERS))
-        };
-        thread::Builder::new()
-            .stack_size(64 << 20)
-            .spawn_scoped(scope, work)
-            .expect("a thread")
-            .join()
-            .expect("no panic")
-    })
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    let runtime = runtime.thread_stack_size(THREAD_BYTES).build().expect("a runtime without drivers");
+    runtime.block_on(compile(source, &PARAMETERS))
 }
 
 #[track_caller]
