@@ -11,6 +11,9 @@
 //! checksum. It is executable code and is trusted like the `.node` file next to it: the checks find the wrong file and
 //! the damaged file, not the forged one.
 
+// Has Cargo compile this crate, and all that depend on it, anew for another working copy; see .cargo/config.toml.
+const _: Option<&str> = option_env!("WORKING_COPY");
+
 #[cfg(feature = "load")]
 mod engine;
 #[cfg(feature = "load")]
