@@ -148,7 +148,7 @@ fn reject_pending(
 /// An instance of the realm's own `Error`.
 pub fn plain_error(message: JsString, context: &mut Context) -> JsObject {
     let error = JsError::from(JsNativeError::error().with_message(message.to_std_string_lossy()));
-    let error = error.into_opaque(context).ok().and_then(|value| value.as_object().map(|object| object.clone()));
+    let error = error.into_opaque(context).ok().and_then(|value| value.as_object());
     let error = error.expect("a native error always has an object");
     let property = PropertyDescriptor::builder().value(message).enumerable(false).writable(true).configurable(true);
     error.define_property_or_throw(js_string!("message"), property, context).expect("a fresh error takes any property");

@@ -102,7 +102,7 @@ pub fn start(start: &Start<'_>, context: &mut Context) -> JsResult<()> {
     let (names, arguments) = parameters(start, context);
     let body = compile(&names, start.code, context)?;
     let completion = body.call(&JsValue::undefined(), &arguments, context)?;
-    let promise = completion.as_object().map(|object| object.clone());
+    let promise = completion.as_object();
     let promise = promise.ok_or_else(|| JsNativeError::typ().with_message("the program did not start"))?;
     // `then` asks a promise for its constructor, which by now the program may have replaced on the prototype. The promise
     // itself is out of its reach.

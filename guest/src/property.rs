@@ -27,7 +27,7 @@ pub fn is_array(object: &JsObject, context: &mut Context) -> JsResult<bool> {
 pub fn prototype_of(object: &JsObject, context: &mut Context) -> JsResult<Option<JsObject>> {
     if is_proxy(object) {
         let prototype = Intrinsics::of(context).prototype_of(object, context)?;
-        Ok(prototype.as_object().map(|object| object.clone()))
+        Ok(prototype.as_object())
     } else {
         Ok(object.prototype())
     }
