@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { claimBuildFolder } from './build-folder.mjs'
 import { withLock } from './lock.mjs'
 import { cargoEnvironment, root, targetFolder } from './paths.mjs'
 import { platformName } from './platform.mjs'
@@ -37,7 +36,6 @@ export async function buildOrExit() {
 async function build(rust) {
   await installNodeModules()
   const variables = RUST_VARIABLES.map((name) => `${name}=${process.env[name] ?? ''}`)
-  claimBuildFolder()
   await buildImage([rust, ...variables])
   await buildAddon([rust, ...variables])
   await buildPlugin()

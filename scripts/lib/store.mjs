@@ -35,12 +35,8 @@ export function hashOf(inputs, facts = []) {
   return hash.digest('hex').slice(0, 32)
 }
 
-/**
- * The files at or below a path, in a fixed order: not hidden ones, nor what is installed or built there.
- *
- * @param path a file or a folder; a missing one has no files.
- */
-export function filesBelow(path) {
+/** The files at or below a path, in a fixed order. */
+function filesBelow(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
   const names = readdirSync(path).filter(

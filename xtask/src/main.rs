@@ -10,9 +10,8 @@ mod guest;
 mod snapshot;
 mod toolchain;
 
-use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -21,7 +20,7 @@ use wasmtime::Result;
 use wasmtime::error::Context as _;
 
 fn main() -> ExitCode {
-    let result = match arguments::parse(env::args().skip(1)) {
+    let result = match arguments::parse(std::env::args().skip(1)) {
         Ok(Task::Help) => {
             println!("{}", arguments::USAGE);
             Ok(())
@@ -42,12 +41,12 @@ fn main() -> ExitCode {
 }
 
 fn build_image(arguments: &Arguments) -> Result<()> {
-    let root = workspace_root()?;
+    let root = workspace_root();
     // Read before the build: if a source changes meanwhile, the addon will refuse the image rather than take it for new.
-    let identity = image::identity::of_sources(&root).context("cannot read the sources")?;
+    let identity = image::identity::of_sources(root).context("cannot read the sources")?;
     let wasm = timed("compiled the guest", || match &arguments.wasm {
         Some(path) => fs::read(path).with_context(|| format!("cannot read {}", path.display())),
-        None => guest::compile(&root, &arguments.profile),
+        None => guest::compile(root, &arguments.profile),
     })?;
     let frozen = timed("initialised it and took the snapshot", || snapshot::take(&wasm))?;
     let code = timed("compiled that to machine code", || compile::to_machine_code(&frozen))?;
@@ -70,8 +69,6 @@ fn megabytes(bytes: &[u8]) -> String {
     format!("{:.1} MB", bytes.len() as f64 / 1e6)
 }
 
-/// The workspace that Cargo was called in. Asked at run time: clones that share a build folder share this program, too.
-fn workspace_root() -> Result<PathBuf> {
-    let xtask = env::var_os("CARGO_MANIFEST_DIR").context("run this as `cargo xtask`")?;
-    Ok(Path::new(&xtask).parent().context("xtask/ lies in the workspace")?.to_owned())
+fn workspace_root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask/ lies in the workspace")
 }
