@@ -136,7 +136,6 @@ describe('values are shown as by util.inspect', () => {
     'Promise.resolve(4)',
     'new Promise(() => {})',
     'new WeakMap()',
-    'new Map().entries()',
     '[1, 2].values()',
     'Math',
     'JSON',
