@@ -7,7 +7,7 @@ use std::{
 };
 
 use boa_engine::{
-    Context, JsError, JsNativeError, JsObject, JsResult, JsString, JsValue, NativeFunction,
+    Context, JsObject, JsResult, JsString, JsValue, NativeFunction,
     builtins::promise::ResolvingFunctions,
     js_string,
     object::{FunctionObjectBuilder, builtins::JsPromise},
@@ -33,6 +33,8 @@ struct PendingCall {
     namespace: u32,
     member: u32,
     promise: ResolvingFunctions,
+    /// Made where the call was made, so that its stack shows the line of the program.
+    error: JsObject,
 }
 
 impl Bindings {
@@ -40,12 +42,12 @@ impl Bindings {
         Rc::clone(context.get_data::<Rc<Self>>().expect("inserted before the program starts"))
     }
 
-    /// The error that a failed call of this member throws.
-    fn error(&self, namespace: u32, member: u32, message: JsString, context: &mut Context) -> JsObject {
+    /// Turns a blank error into the one that a failed call of this member throws.
+    fn fail(&self, error: &JsObject, namespace: u32, member: u32, message: JsString, context: &mut Context) {
         let member = &self.members[namespace as usize][member as usize];
         match &self.error_classes[namespace as usize] {
-            Some(class) => class.instance(member, message, context),
-            None => plain_error(message, context),
+            Some(class) => class.adopt(error, member, message, context),
+            None => set_message(error, message, context),
         }
     }
 }
@@ -96,16 +98,17 @@ fn namespace_object(namespace: u32, members: &[JsString], context: &mut Context)
 fn call(namespace: u32, member: u32, argument: &JsValue, context: &mut Context) -> JsResult<JsValue> {
     let bindings = Bindings::of(context);
     let (promise, resolving) = JsPromise::new_pending(context);
+    let error = blank_error(context)?;
     match json::encode(argument, usize::MAX, context) {
         Ok(json) => {
             let call = bindings.next_call.get();
             bindings.next_call.set(call.wrapping_add(1));
-            bindings.pending.borrow_mut().insert(call, PendingCall { namespace, member, promise: resolving });
+            bindings.pending.borrow_mut().insert(call, PendingCall { namespace, member, promise: resolving, error });
             let host = Rc::clone(context.get_data::<Rc<dyn Host>>().expect("inserted when the guest is made"));
             host.send(&GuestMessage::Call { call, namespace, member, json: &json });
         }
         Err(_) => {
-            let error = bindings.error(namespace, member, js_string!(LOSSY_ARGUMENT), context);
+            bindings.fail(&error, namespace, member, js_string!(LOSSY_ARGUMENT), context);
             resolving.reject.call(&JsValue::undefined(), &[error.into()], context)?;
         }
     }
@@ -141,16 +144,21 @@ fn reject_pending(
     message: JsString,
     context: &mut Context,
 ) -> JsResult<()> {
-    let error = bindings.error(pending.namespace, pending.member, message, context);
-    pending.promise.reject.call(&JsValue::undefined(), &[error.into()], context).map(drop)
+    bindings.fail(&pending.error, pending.namespace, pending.member, message, context);
+    pending.promise.reject.call(&JsValue::undefined(), &[pending.error.clone().into()], context).map(drop)
 }
 
-/// An instance of the realm's own `Error`.
-pub fn plain_error(message: JsString, context: &mut Context) -> JsObject {
-    let error = JsError::from(JsNativeError::error().with_message(message.to_std_string_lossy()));
-    let error = error.into_opaque(context).ok().and_then(|value| value.as_object());
-    let error = error.expect("a native error always has an object");
+/// An instance of the realm's own `Error`, with the stack of this moment and no message.
+///
+/// # Errors
+/// Only what a program cannot catch.
+pub fn blank_error(context: &mut Context) -> JsResult<JsObject> {
+    let constructor = context.intrinsics().constructors().error().constructor();
+    constructor.construct(&[], None, context)
+}
+
+/// Gives a fresh error its message.
+pub fn set_message(error: &JsObject, message: JsString, context: &mut Context) {
     let property = PropertyDescriptor::builder().value(message).enumerable(false).writable(true).configurable(true);
     error.define_property_or_throw(js_string!("message"), property, context).expect("a fresh error takes any property");
-    error
 }

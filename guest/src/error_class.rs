@@ -7,7 +7,10 @@ use boa_engine::{
 };
 use boa_gc::{Finalize, Trace};
 
-use crate::{bindings::plain_error, text::to_js_string};
+use crate::{
+    bindings::{blank_error, set_message},
+    text::to_js_string,
+};
 
 /// A class `X` with `new X(memberName, message)`, made natively so that instances come out right whatever the program
 /// has done to `Error` or to the class.
@@ -51,20 +54,19 @@ impl ErrorClass {
         self.constructor.clone()
     }
 
-    /// What a failed call of `member` throws.
-    pub fn instance(&self, member: &JsString, message: JsString, context: &mut Context) -> JsObject {
+    /// Makes a fresh error what a failed call of `member` throws.
+    pub fn adopt(&self, error: &JsObject, member: &JsString, message: JsString, context: &mut Context) {
         let prototype = self.shape.prototype.clone();
-        self.shape.instance(prototype, member.clone().into(), message, context)
+        self.shape.adopt(error, prototype, member.clone().into(), message, context);
     }
 }
 
 impl Shape {
-    fn instance(&self, prototype: JsObject, member: JsValue, message: JsString, context: &mut Context) -> JsObject {
-        let error = plain_error(message, context);
+    fn adopt(&self, error: &JsObject, prototype: JsObject, member: JsValue, message: JsString, context: &mut Context) {
+        set_message(error, message, context);
         error.set_prototype(Some(prototype));
-        define(&error, js_string!("name"), self.name.clone().into(), Visibility::Field, context);
-        define(&error, self.member_name_property.clone(), member, Visibility::Field, context);
-        error
+        define(error, js_string!("name"), self.name.clone().into(), Visibility::Field, context);
+        define(error, self.member_name_property.clone(), member, Visibility::Field, context);
     }
 }
 
@@ -81,7 +83,9 @@ fn construct(new_target: &JsValue, arguments: &[JsValue], shape: &Shape, context
     };
     let prototype = new_target.get(js_string!("prototype"), context)?;
     let prototype = prototype.as_object().map_or_else(|| shape.prototype.clone(), |object| object.clone());
-    Ok(shape.instance(prototype, member, message, context).into())
+    let error = blank_error(context)?;
+    shape.adopt(&error, prototype, member, message, context);
+    Ok(error.into())
 }
 
 /// How a property presents itself.

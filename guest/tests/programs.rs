@@ -178,6 +178,14 @@ fn stacks_show_the_programs_own_frames_at_their_source_positions() {
 }
 
 #[test]
+fn the_stack_of_a_failed_call_shows_the_line_that_made_it() {
+    let identity = (0..4).map(|line| MapEntry { line, column: 0, source_line: line, source_column: 0 }).collect();
+    let program = "async function look() {\n  return await tools.fail('x')\n}\nawait look()";
+    let run = run_with(program, u64::MAX, identity);
+    assert_eq!(run.value(), "ToolCallError: \"x\"\n    at look (program.ts:2:1)\n    at program.ts:4:1");
+}
+
+#[test]
 fn ordinary_recursion_works_and_runaway_recursion_says_so() {
     let program = "const f = n => n === 0 ? 0 : 1 + f(n - 1); return f(8000)";
     assert_eq!(run(program).value(), "8000");
