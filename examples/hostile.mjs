@@ -14,7 +14,7 @@ export const HOSTILE = [
   },
   {
     name: 'one endless built-in',
-    program: 'Array.prototype.fill.call({ length: 2 ** 53 - 1 }, 0)',
+    program: 'Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 0)',
     ends: { kind: 'timeout', says: 'compute budget exhausted' },
   },
   {
