@@ -1,6 +1,5 @@
 //! What the compiler is to do, by example.
 
-use std::thread;
 use std::time::{Duration, Instant};
 
 use protocol::MapEntry;
