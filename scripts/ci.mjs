@@ -5,7 +5,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { buildOrExit } from './lib/build.mjs'
-import { cargoEnvironment, logFolder } from './lib/paths.mjs'
+import { withLock } from './lib/lock.mjs'
+import { cacheFolder, cargoEnvironment, logFolder } from './lib/paths.mjs'
 import { elapsed, runStep, StepError } from './lib/steps.mjs'
 
 const start = performance.now()
@@ -53,8 +54,10 @@ function nodeRun(name, ...args) {
  */
 async function cargoTest(name, ...options) {
   const command = ['cargo', 'test', '--locked', '--no-fail-fast', ...options]
-  const output = await runStep(name, command, { env, show: true }).catch((error) => {
-    countRustTests(error.output)
+  // Cargo guards what it builds, but not the test programs while they run, from the builds of other working copies.
+  const run = () => withLock(cacheFolder, () => runStep(name, command, { env, show: true }))
+  const output = await run().catch((error) => {
+    countRustTests(error.output ?? '')
     throw error
   })
   countRustTests(output)
@@ -92,14 +95,14 @@ function countJavaScriptTests(report) {
 }
 
 await section('build', buildOrExit)
-await section('formats', async () => {
+await section('format of Rust', async () => {
   await requireRustComponents()
   await runStep('cargo fmt', ['cargo', 'fmt', '--all', '--check'])
-  await npmRun('format:check')
 })
+await section('format of the rest', () => npmRun('format:check'))
 await section('types', () => npmRun('typecheck'))
-await section('lints', async () => {
-  await npmRun('lint')
+await section('lint of TypeScript', () => npmRun('lint'))
+await section('lint of Rust', () => {
   const options = [
     '--release',
     '--workspace',
@@ -110,7 +113,7 @@ await section('lints', async () => {
     '-D',
     'warnings',
   ]
-  await runStep('clippy', ['cargo', 'clippy', ...options], { env })
+  return runStep('clippy', ['cargo', 'clippy', ...options], { env })
 })
 await section('tests of the addon', () =>
   cargoTest('addon tests', '--release', '--target', hostTriple(), '-p', 'dsh-code-runtime-native'),

@@ -17,14 +17,15 @@ const NAME = 'dsh-code-runtime-native'
 const RUST_INPUTS = ['Cargo.toml', 'Cargo.lock', '.cargo/config.toml', 'guest', 'image', 'protocol']
 
 /** Environment variables that change what Cargo makes. */
-const RUST_VARIABLES = ['RUSTC', 'RUSTFLAGS', 'CARGO_ENCODED_RUSTFLAGS', 'CARGO_BUILD_TARGET']
+const RUST_VARIABLES =
+  /^(RUSTC|RUSTFLAGS|RUSTUP_TOOLCHAIN|CARGO_ENCODED_RUSTFLAGS|CARGO_BUILD_.*FLAGS|CARGO_PROFILE_.*)$/
 
 /** Builds everything, or ends the process with the reason why not. */
 export async function buildOrExit() {
   const start = performance.now()
   try {
     const rust = checkPrerequisites()
-    await withLock(() => build(rust))
+    await withLock(join(root, 'target'), () => build(rust))
     say(`everything is built (${elapsed(start)})`)
   } catch (error) {
     if (!(error instanceof StepError)) throw error
@@ -35,9 +36,10 @@ export async function buildOrExit() {
 
 async function build(rust) {
   await installNodeModules()
-  const variables = RUST_VARIABLES.map((name) => `${name}=${process.env[name] ?? ''}`)
-  await buildImage([rust, ...variables])
-  await buildAddon([rust, ...variables])
+  const variables = Object.entries(process.env).filter(([name]) => RUST_VARIABLES.test(name))
+  const facts = [rust, ...variables.toSorted()]
+  await buildImage(facts)
+  await buildAddon(facts)
   await buildPlugin()
 }
 
@@ -62,9 +64,15 @@ function isInstalled() {
 async function buildImage(facts) {
   const file = `${NAME}.${platformName()}.cwasm`
   const key = hashOf([...RUST_INPUTS, 'xtask'], [...facts, systemRust()])
-  await provide('image', key, [file], (folder) =>
+  await provide('image', key, inPackage(file), (folder) =>
     runStep('image', ['cargo', 'xtask', 'image', '--out', join(folder, file)], { env: cargoEnvironment() }),
   )
+}
+
+/** Where a file for this platform goes: to the root, for use in this working copy, and into the package that is published. */
+function inPackage(file) {
+  const folder = `npm/${platformName()}`
+  return existsSync(join(root, folder)) ? [file, `${folder}/${file}`] : [file]
 }
 
 /** The distribution's compiler, which may have to stand in for rustup's. */
@@ -74,7 +82,7 @@ function systemRust() {
 
 /** napi build: the addon, and the JavaScript and types that go with it. */
 async function buildAddon(facts) {
-  const files = [`${NAME}.${platformName()}.node`, 'index.js', 'index.d.ts']
+  const files = [...inPackage(`${NAME}.${platformName()}.node`), 'index.js', 'index.d.ts']
   const key = hashOf([...RUST_INPUTS, 'src', 'build.rs', 'package.json', 'package-lock.json'], facts)
   await provide('addon', key, files, (folder) => {
     const napi = join(root, 'node_modules', '@napi-rs', 'cli', 'dist', 'cli.js')

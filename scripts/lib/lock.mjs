@@ -1,21 +1,20 @@
-// One build at a time in a working copy: npm and Cargo would otherwise work in the same folders at once.
+// One process at a time in a folder, where several would trip over each other.
 
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { root } from './paths.mjs'
 import { say } from './steps.mjs'
 
 const POLL_MS = 500
 
-/** Runs a function while no other build of this working copy runs. */
-export async function withLock(action) {
-  const file = join(root, 'target', '.build.lock')
-  mkdirSync(join(root, 'target'), { recursive: true })
+/** Runs a function while no other process runs one with the same folder. */
+export async function withLock(folder, action) {
+  const file = join(folder, '.build.lock')
+  mkdirSync(folder, { recursive: true })
   let told = false
   while (!take(file)) {
-    if (!told) say(`waiting for another build of this working copy (process ${holderOf(file)})`)
+    if (!told) say(`waiting for process ${holderOf(file)}, which is building in ${folder}`)
     told = true
     await sleep(POLL_MS)
   }
