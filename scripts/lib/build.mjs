@@ -17,8 +17,7 @@ const NAME = 'dsh-code-runtime-native'
 const RUST_INPUTS = ['Cargo.toml', 'Cargo.lock', '.cargo/config.toml', 'guest', 'image', 'protocol']
 
 /** Environment variables that change what Cargo makes. */
-const RUST_VARIABLES =
-  /^(RUSTC|RUSTFLAGS|RUSTUP_TOOLCHAIN|CARGO_ENCODED_RUSTFLAGS|CARGO_BUILD_.*FLAGS|CARGO_PROFILE_.*)$/
+const RUST_VARIABLES = /^(RUSTC|RUSTFLAGS|CARGO_ENCODED_RUSTFLAGS|CARGO_BUILD_.*FLAGS|CARGO_PROFILE_.*)$/
 
 /** Builds everything, or ends the process with the reason why not. */
 export async function buildOrExit() {
@@ -63,7 +62,7 @@ function isInstalled() {
 /** cargo xtask image. */
 async function buildImage(facts) {
   const file = `${NAME}.${platformName()}.cwasm`
-  const key = hashOf([...RUST_INPUTS, 'xtask'], [...facts, systemRust()])
+  const key = () => hashOf([...RUST_INPUTS, 'xtask'], [...facts, systemRust()])
   await provide('image', key, inPackage(file), (folder) =>
     runStep('image', ['cargo', 'xtask', 'image', '--out', join(folder, file)], { env: cargoEnvironment() }),
   )
@@ -83,7 +82,7 @@ function systemRust() {
 /** napi build: the addon, and the JavaScript and types that go with it. */
 async function buildAddon(facts) {
   const files = [...inPackage(`${NAME}.${platformName()}.node`), 'index.js', 'index.d.ts']
-  const key = hashOf([...RUST_INPUTS, 'src', 'build.rs', 'package.json', 'package-lock.json'], facts)
+  const key = () => hashOf([...RUST_INPUTS, 'src', 'build.rs', 'package.json', 'package-lock.json'], facts)
   await provide('addon', key, files, (folder) => {
     const napi = join(root, 'node_modules', '@napi-rs', 'cli', 'dist', 'cli.js')
     const options = ['--platform', '--release', '--esm', '--output-dir', folder, '--target-dir', targetFolder]

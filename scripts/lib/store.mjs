@@ -49,29 +49,38 @@ function filesBelow(path) {
  * Brings files into the working copy: from the store when it has them, else by building them.
  *
  * @param kind what is built, for instance `image`.
- * @param key the hash of everything it is built from.
- * @param files the files' names, relative to the root.
+ * @param keyNow computes the hash of everything it is built from.
+ * @param files where the files go, relative to the root; in the store they lie side by side.
  * @param build called with an empty folder, to put the files into.
  */
-export async function provide(kind, key, files, build) {
+export async function provide(kind, keyNow, files, build) {
   const folder = join(cacheFolder, 'built')
-  const entry = join(folder, `${kind}-${key}`)
-  if (existsSync(entry)) {
-    const now = new Date()
-    utimesSync(entry, now, now)
-  } else {
-    const unfinished = join(folder, `.${kind}-${key}.${process.pid}`)
-    mkdirSync(unfinished, { recursive: true })
-    try {
-      await build(unfinished)
-      putInPlace(unfinished, entry)
-    } finally {
-      rmSync(unfinished, { recursive: true, force: true })
-    }
-    dropOldest(folder, kind)
-  }
+  const entry = await findOrBuild(kind, keyNow, folder, build)
+  const now = new Date()
+  utimesSync(entry, now, now)
+  dropOldest(folder, kind)
   const changed = files.filter((file) => installFile(join(entry, basename(file)), join(root, file)))
-  say(changed.length ? `${kind}: wrote ${changed.join(', ')}` : `${kind}: up to date`)
+  say(changed.length > 0 ? `${kind}: wrote ${changed.join(', ')}` : `${kind}: up to date`)
+}
+
+/** Returns the folder with what belongs to the present sources, even if they change meanwhile. */
+async function findOrBuild(kind, keyNow, folder, build) {
+  const key = keyNow()
+  const entry = join(folder, `${kind}-${key}`)
+  if (existsSync(entry)) return entry
+  const unfinished = join(folder, `.${kind}-${key}.${process.pid}`)
+  mkdirSync(unfinished, { recursive: true })
+  try {
+    await build(unfinished)
+    if (keyNow() === key) {
+      putInPlace(unfinished, entry)
+      return entry
+    }
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+  say(`${kind}: the sources have changed while it was built, so once more`)
+  return findOrBuild(kind, keyNow, folder, build)
 }
 
 /** Renames a folder; when another build was faster, its result is as good. */
