@@ -16,8 +16,10 @@ export class Host {
    * @throws when the addon cannot load its sandbox image.
    */
   constructor(options: RuntimeOptions) {
-    this.native = new NativeRuntime(options, (calls, settlements) => {
+    this.native = new NativeRuntime(options, (calls, settlements, isMore) => {
       this.onEvents(calls, settlements)
+      // A program may call in a loop. Whatever else the host has to do gets its turn in between.
+      if (isMore) setImmediate(() => this.native.wake())
     })
   }
 

@@ -6,12 +6,16 @@ use tokio::sync::Notify;
 
 use crate::ledger::Account;
 
-/// Arguments waiting for JavaScript beyond which runs pause. It bounds what a program that calls in a loop can pile up in
-/// the Node process.
-const MAX_WAITING_BYTES: usize = 16 << 20;
+/// What may wait for JavaScript before runs pause. It bounds what a program that calls in a loop can pile up in the Node
+/// process.
+const MAX_WAITING_BYTES: usize = 4 << 20;
 
-/// What a call costs beside its argument.
-const CALL_BYTES: usize = 64;
+/// What JavaScript is given at once. It bounds how long a program that calls in a loop can keep the JavaScript thread from
+/// everything else.
+const MAX_TAKEN_BYTES: usize = 256 << 10;
+
+/// What a call costs beside its argument: about what Node keeps for it.
+const CALL_BYTES: usize = 1 << 10;
 
 /// A program calls a host function.
 #[derive(Debug)]
@@ -31,6 +35,12 @@ pub struct Settled {
     pub account: Account,
 }
 
+impl Call {
+    fn bytes(&self) -> usize {
+        self.argument.len() + CALL_BYTES
+    }
+}
+
 /// What has happened since JavaScript last looked.
 #[derive(Debug, Default)]
 pub struct Events {
@@ -44,12 +54,28 @@ impl Events {
     }
 
     fn call_bytes(&self) -> usize {
-        self.calls.iter().map(|call| call.argument.len() + CALL_BYTES).sum()
+        self.calls.iter().map(Call::bytes).sum()
+    }
+
+    /// Takes the first calls, as many as JavaScript is given at once but one at least, and every settlement that no call
+    /// of its run is waiting for any more.
+    fn take_some(&mut self) -> Self {
+        let mut bytes = 0;
+        let fitting = self.calls.iter().take_while(|call| {
+            bytes += call.bytes();
+            bytes <= MAX_TAKEN_BYTES
+        });
+        let count = fitting.count().max(1).min(self.calls.len());
+        let later = self.calls.split_off(count);
+        let calls = std::mem::replace(&mut self.calls, later);
+        let is_waited_for = |settled: &mut Settled| self.calls.iter().all(|call| call.run != settled.run);
+        let settled = self.settled.extract_if(.., is_waited_for).collect();
+        Self { calls, settled }
     }
 }
 
-/// Where runs leave their events. `wake` is called when the first is left, not for those that join it before JavaScript
-/// comes, so that many runs share one crossing.
+/// Where runs leave their events. JavaScript is woken when the first is left, not for those that join it before it comes, so
+/// that many runs share one crossing.
 pub struct Mailbox {
     waiting: Mutex<Events>,
     taken: Notify,
@@ -68,16 +94,30 @@ impl Mailbox {
         }
     }
 
-    /// Leaves a settlement. It reaches JavaScript after every call left before it.
+    /// Leaves a settlement. It reaches JavaScript after every call left before it, unless the run failed: its calls are not
+    /// made any more then.
     pub fn settled(&self, settled: Settled) {
-        self.leave(|events| events.settled.push(settled));
+        self.leave(|events| {
+            if settled.account.outcome.is_err() {
+                events.calls.retain(|call| call.run != settled.run);
+            }
+            events.settled.push(settled);
+        });
     }
 
-    /// Takes everything that is waiting.
-    pub fn take(&self) -> Events {
-        let events = std::mem::take(&mut *self.lock());
+    /// Takes what JavaScript is given at once, and tells whether more is waiting. [`Self::wake`] is due then.
+    pub fn take(&self) -> (Events, bool) {
+        let mut waiting = self.lock();
+        let events = waiting.take_some();
+        let is_more = !waiting.is_empty();
+        drop(waiting);
         self.taken.notify_waiters();
-        events
+        (events, is_more)
+    }
+
+    /// Has JavaScript look again.
+    pub fn wake(&self) {
+        (self.wake)();
     }
 
     /// Resolves when JavaScript has taken enough of the calls that more may be left.
@@ -99,12 +139,60 @@ impl Mailbox {
             was_empty
         };
         if was_empty {
-            (self.wake)();
+            self.wake();
         }
     }
 
     fn lock(&self) -> MutexGuard<'_, Events> {
         // Nothing panics while it holds the lock; were it to, the lists would still be whole.
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::failure::Failure;
+
+    fn call(run: u32, call: u32, bytes: usize) -> Call {
+        Call { run, call, namespace: 0, member: 0, argument: "x".repeat(bytes) }
+    }
+
+    fn settled(run: u32, outcome: Result<Option<String>, Failure>) -> Settled {
+        Settled { run, account: Account { logs: Vec::new(), outcome } }
+    }
+
+    fn taken(mailbox: &Mailbox) -> (Vec<u32>, Vec<u32>, bool) {
+        let (events, is_more) = mailbox.take();
+        let calls = events.calls.iter().map(|call| call.call).collect();
+        (calls, events.settled.iter().map(|settled| settled.run).collect(), is_more)
+    }
+
+    #[test]
+    fn many_calls_are_taken_in_pieces_and_their_settlement_last() {
+        let mailbox = Mailbox::new(|| {});
+        mailbox.calls((0..5).map(|index| call(1, index, 100 << 10)).collect());
+        mailbox.settled(settled(1, Ok(None)));
+        mailbox.settled(settled(2, Ok(None)));
+        assert_eq!(taken(&mailbox), (vec![0, 1], vec![2], true));
+        assert_eq!(taken(&mailbox), (vec![2, 3], vec![], true));
+        assert_eq!(taken(&mailbox), (vec![4], vec![1], false));
+        assert_eq!(taken(&mailbox), (vec![], vec![], false));
+    }
+
+    #[test]
+    fn a_call_larger_than_a_piece_is_taken_alone() {
+        let mailbox = Mailbox::new(|| {});
+        mailbox.calls(vec![call(1, 0, 1 << 20), call(1, 1, 0)]);
+        assert_eq!(taken(&mailbox), (vec![0], vec![], true));
+        assert_eq!(taken(&mailbox), (vec![1], vec![], false));
+    }
+
+    #[test]
+    fn a_failed_run_makes_no_more_calls() {
+        let mailbox = Mailbox::new(|| {});
+        mailbox.calls(vec![call(1, 0, 0), call(2, 1, 0)]);
+        mailbox.settled(settled(1, Err(Failure::disposed())));
+        assert_eq!(taken(&mailbox), (vec![1], vec![1], false));
     }
 }

@@ -122,7 +122,7 @@ impl ToNapiValue for JsText {
     }
 }
 
-type EventArguments = FnArgs<(Vec<BindingCall>, Vec<Settlement>)>;
+type EventArguments = FnArgs<(Vec<BindingCall>, Vec<Settlement>, bool)>;
 
 /// The way to the JavaScript thread. It does not keep the process alive unless told to.
 type Doorbell = ThreadsafeFunction<(), (), EventArguments, napi::Status, false, true>;
@@ -159,18 +159,20 @@ impl Door {
 #[napi]
 pub struct NativeRuntime {
     runtime: Runtime,
+    mailbox: Arc<Mailbox>,
     door: Arc<Mutex<Door>>,
 }
 
 #[napi]
 impl NativeRuntime {
     /// `onEvents` is called on the JavaScript thread with what has happened since the last call, calls before settlements.
+    /// When `isMore`, there is more than is good to take at once: call `wake()` when other work has had its turn.
     /// Throws when the image beside the addon is missing, or was not built for this addon or this processor.
     #[napi(constructor)]
     pub fn new(
         env: Env,
         options: RuntimeOptions,
-        #[napi(ts_arg_type = "(calls: Array<BindingCall>, settlements: Array<Settlement>) => void")]
+        #[napi(ts_arg_type = "(calls: Array<BindingCall>, settlements: Array<Settlement>, isMore: boolean) => void")]
         on_events: Function<'_, EventArguments, ()>,
     ) -> Result<Self> {
         let door = Arc::new(Mutex::new(Door::default()));
@@ -181,18 +183,19 @@ impl NativeRuntime {
         let runtime =
             Runtime::new(&image, budgets(&options), threads, Arc::clone(&mailbox)).map_err(Error::from_reason)?;
         let of_events = Arc::clone(&door);
+        let to_take_from = Arc::clone(&mailbox);
         let bell =
             on_events.build_threadsafe_function::<()>().callee_handled::<false>().weak::<true>().build_callback(
                 move |context| {
-                    let Events { calls, settled } = mailbox.take();
+                    let (Events { calls, settled }, is_more) = to_take_from.take();
                     lock(&of_events).count(&context.env, |live| live - settled.len())?;
                     let calls = calls.into_iter().map(BindingCall::from).collect();
                     let settlements = settled.into_iter().map(Settlement::from).collect();
-                    Ok(FnArgs::from((calls, settlements)))
+                    Ok(FnArgs::from((calls, settlements, is_more)))
                 },
             )?;
         lock(&door).bell = Some(bell);
-        Ok(Self { runtime, door })
+        Ok(Self { runtime, mailbox, door })
     }
 
     /// Starts a run and returns its number. Its outcome arrives as a settlement, always, and once.
@@ -221,6 +224,12 @@ impl NativeRuntime {
     #[napi]
     pub fn abort(&self, run: u32, #[napi(ts_arg_type = "string")] message: Utf16String) {
         self.runtime.stop(run, Failure { kind: Kind::Abort, message: to_text(&message) });
+    }
+
+    /// Has `onEvents` called again.
+    #[napi]
+    pub fn wake(&self) {
+        self.mailbox.wake();
     }
 
     /// Ends every run as `abort`, "runtime disposed". Each still settles.

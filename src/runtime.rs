@@ -72,6 +72,8 @@ impl Runtime {
         }
         // Busy guests yield every tick. Looking at timers at each such occasion keeps them punctual beside any number of
         // busy guests.
+        let compilers = threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        workers.max_blocking_threads(compilers);
         workers.event_interval(1).thread_name("dsh-code-worker").thread_stack_size(program::THREAD_BYTES).enable_time();
         let workers = workers.build().map_err(no_threads)?;
         let engine_room = EngineRoom { sandbox: Arc::new(sandbox), ticker: Arc::new(ticker), workers };
