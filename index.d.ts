@@ -13,9 +13,10 @@ export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-was
 export declare class NativeRuntime {
   /**
    * `onEvents` is called on the JavaScript thread with what has happened since the last call, calls before settlements.
+   * When `isMore`, there is more than is good to take at once: call `wake()` when other work has had its turn.
    * Throws when the image beside the addon is missing, or was not built for this addon or this processor.
    */
-  constructor(options: RuntimeOptions, onEvents: (calls: Array<BindingCall>, settlements: Array<Settlement>) => void)
+  constructor(options: RuntimeOptions, onEvents: (calls: Array<BindingCall>, settlements: Array<Settlement>, isMore: boolean) => void)
   /**
    * Starts a run and returns its number. Its outcome arrives as a settlement, always, and once.
    * Throws after `close()`.
@@ -27,6 +28,8 @@ export declare class NativeRuntime {
   reject(run: number, call: number, message: string): void
   /** Ends a run as `abort` with this message. Ignored when the run is over. */
   abort(run: number, message: string): void
+  /** Has `onEvents` called again. */
+  wake(): void
   /** Ends every run as `abort`, "runtime disposed". Each still settles. */
   dispose(): void
   /** Joins the worker threads. To be called after `dispose()`, when every run has settled. */
