@@ -651,6 +651,15 @@ mod hostile {
     }
 
     #[test]
+    fn only_what_cannot_take_long_is_compiled_on_the_spot() {
+        assert!(stack::is_quick("return await tools.add({ a: 1, b: [2, (3)] })"));
+        assert!(!stack::is_quick(&"a?(a<(a=".repeat(3)));
+        assert!(!stack::is_quick(&"(".repeat(11)));
+        assert!(!stack::is_quick(&"`".repeat(11)));
+        assert!(!stack::is_quick(&"a;".repeat(3 << 10)));
+    }
+
+    #[test]
     fn programs_too_large_for_any_stack_are_refused() {
         let source = "[".repeat(if cfg!(debug_assertions) { 3 << 20 } else { 6 << 20 });
         let text = diagnostic(&format!("/*{source}*/"));
