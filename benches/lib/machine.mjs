@@ -18,7 +18,7 @@ export function describeMachine() {
 }
 
 /** With more of the machine than this in other hands, the figures say little. */
-const BUSY_SHARE = 0.25
+const BUSY_SHARE = 0.5
 
 /**
  * Whether other programs are in the way of measuring.
