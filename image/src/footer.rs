@@ -9,7 +9,7 @@
 //! | 16 | zero |
 //! | 8 | length of the artifact, little-endian |
 //! | 4 | CRC-32 of the artifact, little-endian |
-//! | 20 | [`MAGIC`] |
+//! | 20 | `dsh-code-runtime-img` |
 
 use crate::identity;
 

@@ -7,7 +7,7 @@
 //!   a compiler.
 //! - [`load`] (feature `load`) and [`seal`] (feature `compile`): reading and writing the file.
 //!
-//! The file is a wasmtime artifact (an ELF file) followed by a [footer](footer) that carries the identity and a
+//! The file is a wasmtime artifact (an ELF file) followed by a [`footer`] that carries the identity and a
 //! checksum. It is executable code and is trusted like the `.node` file next to it: the checks find the wrong file and
 //! the damaged file, not the forged one.
 
