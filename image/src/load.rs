@@ -62,8 +62,8 @@ impl std::error::Error for ImageError {}
 /// The addon's own identity is `env!("IMAGE_IDENTITY")`, from its build script.
 ///
 /// Reads the file once for the checksum: measured with the rest of loading, 3 ms for 14 MB in the page cache. The file is
-/// then mapped, not copied: processes share its pages, and it must not be written to while mapped. To replace it, rename another file
-/// over it.
+/// then mapped, not copied: processes share its pages, and it must not be written to while mapped. To replace it, rename
+/// another file over it.
 ///
 /// # Errors
 ///
