@@ -1,7 +1,7 @@
 //! The end of an image file: what it belongs to, and a checksum of the wasmtime artifact before it.
 //!
-//! wasmtime maps the whole file and finds its parts by offsets from the start, so bytes after the artifact do not disturb
-//! it. A file cut short has lost its footer; a file overwritten in part fails the checksum.
+//! wasmtime maps the whole file and finds its parts by offsets from the start, so bytes after the artifact do not
+//! disturb it. A file cut short has lost its footer; a file overwritten in part fails the checksum.
 //!
 //! | bytes | content |
 //! |---|---|

@@ -1,8 +1,8 @@
 //! Which sources an image was built from.
 //!
 //! Host and guest talk through `protocol/` and share assumptions no type can express, so an addon accepts only an image
-//! made from the very sources it was made from. The addon's build script and `cargo xtask image` both compute the identity
-//! from the working tree; the one ends up in the addon, the other in the image's footer.
+//! made from the very sources it was made from. The addon's build script and `cargo xtask image` both compute the
+//! identity from the working tree; the one ends up in the addon, the other in the image's footer.
 
 use std::fs;
 use std::io;

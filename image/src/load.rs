@@ -58,12 +58,12 @@ impl fmt::Display for ImageError {
 
 impl std::error::Error for ImageError {}
 
-/// Maps the image at `path` if it was built from the sources with this identity, for this kind of machine, and is intact.
-/// The addon's own identity is `env!("IMAGE_IDENTITY")`, from its build script.
+/// Maps the image at `path` if it was built from the sources with this identity, for this kind of machine, and is
+/// intact. The addon's own identity is `env!("IMAGE_IDENTITY")`, from its build script.
 ///
-/// Reads the file once for the checksum: measured with the rest of loading, 3 ms for 14 MB in the page cache. The file is
-/// then mapped, not copied: processes share its pages, and it must not be written to while mapped. To replace it, rename
-/// another file over it.
+/// Reads the file once for the checksum: measured with the rest of loading, 3 ms for 14 MB in the page cache. The file
+/// is then mapped, not copied: processes share its pages, and it must not be written to while mapped. To replace it,
+/// rename another file over it.
 ///
 /// # Errors
 ///
@@ -84,8 +84,8 @@ fn open_and_map(engine: &Engine, path: &Path, identity: &str) -> Result<Module, 
     if checksum(&mut file, footer.length).map_err(Reason::Unreadable)? != footer.checksum {
         return Err(Reason::Damaged("its content does not match its checksum"));
     }
-    // SAFETY: the bytes are, by footer and checksum, an artifact that `cargo xtask image` took from wasmtime's compiler.
-    // They stay what they are while mapped, because every writer of images renames a new file into place.
+    // SAFETY: the bytes are, by footer and checksum, an artifact that `cargo xtask image` took from wasmtime's
+    // compiler. They stay what they are while mapped, because every writer of images renames a new file into place.
     unsafe { Module::deserialize_open_file(engine, file) }.map_err(Reason::Unsuitable)
 }
 

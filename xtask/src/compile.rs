@@ -13,8 +13,8 @@ pub fn to_machine_code(wasm: &[u8]) -> Result<Vec<u8>> {
     engine.precompile_module(wasm).context("cannot compile the frozen guest")
 }
 
-/// Writes a file in one step, as far as anybody can see: processes that have mapped an old image keep it, and nobody ever
-/// finds half of a new one.
+/// Writes a file in one step, as far as anybody can see: processes that have mapped an old image keep it, and nobody
+/// ever finds half of a new one.
 pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;

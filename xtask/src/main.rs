@@ -42,7 +42,8 @@ fn main() -> ExitCode {
 
 fn build_image(arguments: &Arguments) -> Result<()> {
     let root = workspace_root();
-    // Read before the build: if a source changes meanwhile, the addon will refuse the image rather than take it for new.
+    // Read before the build: if a source changes meanwhile, the addon will refuse the image rather than take it for
+    // new.
     let identity = image::identity::of_sources(root).context("cannot read the sources")?;
     let wasm = timed("compiled the guest", || match &arguments.wasm {
         Some(path) => fs::read(path).with_context(|| format!("cannot read {}", path.display())),

@@ -1,7 +1,7 @@
 //! Finds, or gets, a Rust toolchain that can compile for `wasm32-unknown-unknown`.
 //!
-//! Most toolchains take it as an add-on, which rustup downloads. Where that is out of reach there may be a distribution's
-//! toolchain with the standard library's source, from which Cargo can build the library for any target.
+//! Most toolchains take it as an add-on, which rustup downloads. Where that is out of reach there may be a
+//! distribution's toolchain with the standard library's source, from which Cargo can build the library for any target.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
