@@ -259,6 +259,7 @@ impl Run {
             [] if next_timer_ms.is_finite() => "a timer".into(),
             [] => "a promise that nothing can settle any more".into(),
             [call] => format!("{} to answer", self.name_of(call)),
+            [first, _] => format!("{} and 1 other call to answer", self.name_of(first)),
             [first, rest @ ..] => format!("{} and {} other calls to answer", self.name_of(first), rest.len()),
         }
     }
