@@ -1,4 +1,5 @@
 /** Programs: what they may be written in, what they complete with, how they fail, and what they find around them. */
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { useRuntime } from './support/runtime.js'
 
@@ -376,6 +377,52 @@ describe('isolation', () => {
     expect(await run(spoil)).toEqual({ value: 1, logs: [] })
     const look = 'return [typeof left, [].behind, ({}).x, typeof JSON.stringify].map(String)'
     expect((await run(look)).value).toEqual(['undefined', 'undefined', 'undefined', 'function'])
+  })
+
+  describe('memory is as fresh as ever', () => {
+    const { run } = useRuntime({ computeMs: 500, maxOldGenerationSizeMb: 128, maxOutputBytes: 1 << 20 })
+
+    /** Describes every object that can be reached from the global one, and takes some memory on the way. */
+    const look = `
+      const seen = new Map([[globalThis, 0]]), lines = []
+      for (const [object] of seen) {
+        const follow = (value) => {
+          if (Object(value) !== value) return String(value)
+          if (!seen.has(value)) seen.set(value, seen.size)
+          return seen.get(value)
+        }
+        lines.push([follow(Object.getPrototypeOf(object))].concat(Reflect.ownKeys(object).map((key) => {
+          const { value, get, set, ...flags } = Object.getOwnPropertyDescriptor(object, key)
+          return [String(key), follow(value), follow(get), follow(set), JSON.stringify(flags)]
+        })).join())
+      }
+      return [lines.length, lines.join('\\n'), [...new Uint8Array(new ArrayBuffer(100_000))].every((byte) => byte === 0)]`
+
+    const spoil = `
+      globalThis.left = 'behind'
+      for (const key of Object.getOwnPropertyNames(Object.prototype)) Object.prototype['my' + key] = left
+      Map.prototype.get = Array.prototype.push = Promise.prototype.then = null
+      const bytes = new Uint8Array(1_000_000).fill(0xff)
+      const objects = Array.from({ length: 5_000 }, (_, i) => ({ i, text: left + i }))
+    `
+
+    it.each([
+      ['a completion', 'return objects.length', undefined],
+      ['an exception', 'throw objects', 'exception'],
+      ['an exit', 'process.exit(1)', 'worker-exit'],
+      ['runaway recursion', 'const f = () => f() + 1; f()', 'exception'],
+      ['memory without end', 'const a = []; for (;;) a[a.length] = new ArrayBuffer(1e6)', 'worker-exit'],
+      ['a hot loop', 'for (;;) {}', 'timeout'],
+      ['a value that is too large', "return left.padEnd(2_000_000, 'x')", 'output-limit'],
+      ['a value that is no JSON', 'return bytes', 'invalid-output'],
+    ])('after %s', async (_, end, kind) => {
+      const fresh = await run(look)
+      expect(fresh.value).toEqual([expect.any(Number), expect.any(String), true])
+      const spoilers = await Promise.all(Array.from({ length: 4 }, () => run(spoil + end)))
+      expect(spoilers.map((result) => result.error?.kind)).toEqual(Array(4).fill(kind))
+      const looks = await Promise.all(Array.from({ length: 4 }, () => run(look)))
+      expect(looks.every((result) => isDeepStrictEqual(result, fresh))).toBe(true)
+    })
   })
 
   it('no two runs share a random sequence', async () => {

@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-use wasmtime::Engine;
+use crate::engines::Engines;
 
 /// How long a guest runs before it looks around.
 const TICK: Duration = Duration::from_millis(1);
@@ -27,7 +27,7 @@ pub struct Ticker {
 }
 
 struct Shared {
-    engine: Engine,
+    engines: Engines,
     /// Guests that are running right now.
     running: AtomicUsize,
     asleep: AtomicBool,
@@ -43,9 +43,9 @@ impl Ticker {
     ///
     /// # Errors
     /// When the operating system gives no thread.
-    pub fn new(engine: Engine) -> std::io::Result<Self> {
+    pub fn new(engines: Engines) -> std::io::Result<Self> {
         let shared = Arc::new(Shared {
-            engine,
+            engines,
             running: AtomicUsize::new(0),
             asleep: AtomicBool::new(false),
             stopping: Mutex::new(false),
@@ -69,7 +69,7 @@ impl Ticker {
 
     /// Makes every running guest yield at once.
     pub fn nudge(&self) {
-        self.shared.engine.increment_epoch();
+        self.shared.engines.increment_epoch();
     }
 }
 
@@ -87,7 +87,7 @@ impl Shared {
             let is_running = self.running.load(Ordering::SeqCst) > 0;
             idle_ticks = if is_running { 0 } else { idle_ticks + 1 };
             if is_running {
-                self.engine.increment_epoch();
+                self.engines.increment_epoch();
             }
             stopping = if idle_ticks > LINGER_TICKS {
                 self.sleep(stopping)

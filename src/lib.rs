@@ -3,6 +3,7 @@
 //! This file is the only one that knows Node-API. It converts and delegates: [`NativeRuntime`] is a
 //! [`runtime::Runtime`] whose mailbox is emptied on the JavaScript thread.
 
+mod engines;
 mod epoch;
 mod events;
 mod failure;

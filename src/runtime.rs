@@ -65,7 +65,7 @@ impl Runtime {
     pub fn new(image: &Path, budgets: Budgets, threads: Option<usize>, mailbox: Arc<Mailbox>) -> Result<Self, String> {
         let sandbox = Sandbox::load(image)?;
         let no_threads = |error: std::io::Error| format!("cannot start worker threads: {error}");
-        let ticker = Ticker::new(sandbox.engine().clone()).map_err(no_threads)?;
+        let ticker = Ticker::new(sandbox.engines().clone()).map_err(no_threads)?;
         let mut workers = tokio::runtime::Builder::new_multi_thread();
         if let Some(threads) = threads {
             workers.worker_threads(threads);

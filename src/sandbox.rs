@@ -1,6 +1,6 @@
-//! The sandbox: the image's engine, and instances of it.
+//! The sandbox: the image, and instances of it.
 //!
-//! [`Sandbox`] owns the wasmtime engine and the linked image, [`Instance`] one copy of the snapshot and the store it lives
+//! [`Sandbox`] owns the wasmtime engines and the linked image, [`Instance`] one copy of the snapshot and the store it lives
 //! in. An instance shares nothing with the Node process but what its imports hand over, see [`Outbox`].
 
 use std::{
@@ -9,10 +9,12 @@ use std::{
     time::{Instant, SystemTime, UNIX_EPOCH},
 };
 
+use image::Image;
 use protocol::{FailureKind, GuestMessage, HostMessage, Outcome, abi};
-use wasmtime::{Caller, Engine, InstancePre, Linker, Memory, ResourceLimiter, Store, Trap, TypedFunc};
+use wasmtime::{Caller, Engine, InstancePre, Linker, Memory, Module, ResourceLimiter, Store, Trap, TypedFunc};
 
 use crate::{
+    engines::{Engines, is_out_of_slots},
     failure::{Failure, Kind},
     ledger::Ledger,
 };
@@ -27,8 +29,8 @@ const MAX_MEMORY_BYTES: usize = 1 << 32;
 
 /// What an image gives rise to: instances.
 pub struct Sandbox {
-    engine: Engine,
-    image: InstancePre<Guest>,
+    engines: Engines,
+    images: Engines<InstancePre<Guest>>,
     /// Bytes of linear memory that the snapshot itself takes.
     snapshot_bytes: usize,
 }
@@ -75,20 +77,20 @@ impl Sandbox {
     /// # Errors
     /// When the file is missing, damaged, or was not built for this addon or this processor.
     pub fn load(path: &Path) -> Result<Self, String> {
-        let engine = Engine::new(&image::engine_config()).map_err(|error| format!("{error:#}"))?;
-        let module = image::load(&engine, path, env!("IMAGE_IDENTITY")).map_err(|error| error.to_string())?;
-        let linker = imports(&engine).map_err(|error| format!("{error:#}"))?;
-        let image = linker.instantiate_pre(&module).map_err(|error| format!("{error:#}"))?;
-        let snapshot_bytes = module
-            .exports()
-            .find_map(|export| export.ty().memory().map(|memory| memory.minimum() * memory.page_size()))
-            .unwrap_or_default();
-        Ok(Self { engine, image, snapshot_bytes: usize::try_from(snapshot_bytes).unwrap_or(usize::MAX) })
+        let in_words = |error: wasmtime::Error| format!("{error:#}");
+        let file = Image::open(path, env!("IMAGE_IDENTITY")).map_err(|error| error.to_string())?;
+        let engines = Engines::new(&image::engine_config()).map_err(in_words)?;
+        let images = engines.each(|engine| {
+            let module = file.module(engine).map_err(|error| error.to_string())?;
+            imports(engine).and_then(|linker| linker.instantiate_pre(&module)).map_err(in_words)
+        })?;
+        let snapshot_bytes = snapshot_bytes(images.on_demand.module());
+        Ok(Self { engines, images, snapshot_bytes })
     }
 
-    /// The engine, whose epoch paces every instance.
-    pub fn engine(&self) -> &Engine {
-        &self.engine
+    /// The engines, whose epoch paces every instance.
+    pub fn engines(&self) -> &Engines {
+        &self.engines
     }
 
     /// A fresh copy of the snapshot that may allocate `max_heap_mb` MiB beyond what the snapshot itself takes.
@@ -96,22 +98,44 @@ impl Sandbox {
     /// # Errors
     /// When the operating system has no address space or memory left for it.
     pub async fn instantiate(&self, max_heap_mb: f64, outbox: Arc<Mutex<Outbox>>) -> Result<Instance, Failure> {
+        let made = match &self.images.pooled {
+            Some(image) => match self.copy(image, max_heap_mb, Arc::clone(&outbox)).await {
+                Err(error) if is_out_of_slots(&error) => self.copy(&self.images.on_demand, max_heap_mb, outbox).await,
+                made => made,
+            },
+            None => self.copy(&self.images.on_demand, max_heap_mb, outbox).await,
+        };
+        made.map_err(|error| Failure::broken_sandbox(format!("{error:#}")))
+    }
+
+    async fn copy(
+        &self,
+        image: &InstancePre<Guest>,
+        max_heap_mb: f64,
+        outbox: Arc<Mutex<Outbox>>,
+    ) -> wasmtime::Result<Instance> {
         let limit = MemoryLimit::new(self.snapshot_bytes, max_heap_mb);
         let guest = Guest { outbox, memory: None, limit, started: Instant::now() };
-        let mut store = Store::new(&self.engine, guest);
+        let mut store = Store::new(image.module().engine(), guest);
         store.limiter(|guest| &mut guest.limit);
         store.set_epoch_deadline(TICKS_PER_SLICE);
         store.epoch_deadline_async_yield_and_update(TICKS_PER_SLICE);
-        let broken = |error: wasmtime::Error| Failure::broken_sandbox(format!("{error:#}"));
-        let instance = self.image.instantiate_async(&mut store).await.map_err(broken)?;
+        let instance = image.instantiate_async(&mut store).await?;
         let memory = instance
             .get_memory(&mut store, abi::MEMORY)
-            .ok_or_else(|| Failure::broken_sandbox("the image exports no memory"))?;
+            .ok_or_else(|| wasmtime::format_err!("the image exports no memory"))?;
         store.data_mut().memory = Some(memory);
-        let buffer = instance.get_typed_func(&mut store, abi::BUFFER).map_err(broken)?;
-        let turn = instance.get_typed_func(&mut store, abi::TURN).map_err(broken)?;
+        let buffer = instance.get_typed_func(&mut store, abi::BUFFER)?;
+        let turn = instance.get_typed_func(&mut store, abi::TURN)?;
         Ok(Instance { store, memory, buffer, turn })
     }
+}
+
+/// Bytes of linear memory that the snapshot itself takes.
+fn snapshot_bytes(module: &Module) -> usize {
+    let bytes =
+        module.exports().find_map(|export| export.ty().memory().map(|memory| memory.minimum() * memory.page_size()));
+    bytes.and_then(|bytes| usize::try_from(bytes).ok()).unwrap_or_default()
 }
 
 impl Instance {

@@ -5,7 +5,7 @@
 //! - [`identity`]: which sources an image belongs to. No features, so that build scripts can use it.
 //! - [`engine_config`] (feature `load`): every wasmtime setting. [`compiler_config`] (feature `compile`) is the same with
 //!   a compiler.
-//! - [`load`] (feature `load`) and [`seal`] (feature `compile`): reading and writing the file.
+//! - [`Image`] (feature `load`) and [`seal`] (feature `compile`): reading and writing the file.
 //!
 //! The file is a wasmtime artifact (an ELF file) followed by a [`footer`] that carries the identity and a
 //! checksum. It is executable code and is trusted like the `.node` file next to it: the checks find the wrong file and
@@ -30,5 +30,5 @@ pub use engine::{ASYNC_STACK_BYTES, MAX_WASM_STACK_BYTES, engine_config};
 #[cfg(feature = "compile")]
 pub use footer::seal;
 #[cfg(feature = "load")]
-pub use load::{ImageError, load};
+pub use load::{Image, ImageError};
 pub use platform::{FILE_NAME, PLATFORM};

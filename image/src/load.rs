@@ -58,21 +58,45 @@ impl fmt::Display for ImageError {
 
 impl std::error::Error for ImageError {}
 
-/// Maps the image at `path` if it was built from the sources with this identity, for this kind of machine, and is
-/// intact. The addon's own identity is `env!("IMAGE_IDENTITY")`, from its build script.
-///
-/// Reads the file once for the checksum: measured with the rest of loading, 3 ms for 14 MB in the page cache. The file
-/// is then mapped, not copied: processes share its pages, and it must not be written to while mapped. To replace it,
-/// rename another file over it.
-///
-/// # Errors
-///
-/// When the file is missing, unreadable, damaged, from another build, or not for this machine.
-pub fn load(engine: &Engine, path: &Path, identity: &str) -> Result<Module, ImageError> {
-    open_and_map(engine, path, identity).map_err(|reason| ImageError { path: path.to_owned(), reason })
+/// A file that has been found to be the right image, intact. Its machine code can be mapped for any number of engines.
+#[derive(Debug)]
+pub struct Image {
+    path: PathBuf,
+    file: File,
 }
 
-fn open_and_map(engine: &Engine, path: &Path, identity: &str) -> Result<Module, Reason> {
+impl Image {
+    /// Opens the image at `path` if it was built from the sources with this identity and is intact. The addon's own identity
+    /// is `env!("IMAGE_IDENTITY")`, from its build script.
+    ///
+    /// Reads the file once for the checksum: measured with the rest of loading, 3 ms for 14 MB in the page cache.
+    ///
+    /// # Errors
+    ///
+    /// When the file is missing, unreadable, damaged, or from another build.
+    pub fn open(path: &Path, identity: &str) -> Result<Self, ImageError> {
+        match open_and_check(path, identity) {
+            Ok(file) => Ok(Self { path: path.to_owned(), file }),
+            Err(reason) => Err(ImageError { path: path.to_owned(), reason }),
+        }
+    }
+
+    /// Maps the image for an engine. The file is mapped, not copied: engines and processes share its pages, and it must not be
+    /// written to while mapped. To replace it, rename another file over it.
+    ///
+    /// # Errors
+    ///
+    /// When the image is not for this machine.
+    pub fn module(&self, engine: &Engine) -> Result<Module, ImageError> {
+        let refused = |reason| ImageError { path: self.path.clone(), reason };
+        let file = self.file.try_clone().map_err(|error| refused(Reason::Unreadable(error)))?;
+        // SAFETY: the bytes are, by footer and checksum, an artifact that `cargo xtask image` took from wasmtime's
+        // compiler. They stay what they are while mapped, because every writer of images renames a new file into place.
+        unsafe { Module::deserialize_open_file(engine, file) }.map_err(|error| refused(Reason::Unsuitable(error)))
+    }
+}
+
+fn open_and_check(path: &Path, identity: &str) -> Result<File, Reason> {
     let mut file = open(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => Reason::Missing,
         _ => Reason::Unreadable(error),
@@ -84,9 +108,7 @@ fn open_and_map(engine: &Engine, path: &Path, identity: &str) -> Result<Module, 
     if checksum(&mut file, footer.length).map_err(Reason::Unreadable)? != footer.checksum {
         return Err(Reason::Damaged("its content does not match its checksum"));
     }
-    // SAFETY: the bytes are, by footer and checksum, an artifact that `cargo xtask image` took from wasmtime's
-    // compiler. They stay what they are while mapped, because every writer of images renames a new file into place.
-    unsafe { Module::deserialize_open_file(engine, file) }.map_err(Reason::Unsuitable)
+    Ok(file)
 }
 
 /// Opens a file so that wasmtime may map it as executable.

@@ -1,10 +1,10 @@
 //! Images are written, loaded and refused.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use image::{compiler_config, engine_config, load, seal};
-use wasmtime::{Config, Engine, Instance, Store};
+use image::{Image, ImageError, compiler_config, engine_config, seal};
+use wasmtime::{Config, Engine, Instance, Module, Store};
 
 const IDENTITY: &str = "1.2.3+sources";
 
@@ -15,6 +15,10 @@ fn artifact(config: &Config) -> Vec<u8> {
         (i32.load8_u (i32.const 0))))"#,
     );
     Engine::new(config).unwrap().precompile_module(&wasm.unwrap()).unwrap()
+}
+
+fn load(engine: &Engine, path: &Path) -> Result<Module, ImageError> {
+    Image::open(path, IDENTITY)?.module(engine)
 }
 
 /// A file that is gone when the test is over.
@@ -29,7 +33,7 @@ impl ImageFile {
 
     /// The message with which a loading side of these settings refuses the file.
     fn refusal(&self, config: &Config) -> String {
-        load(&Engine::new(config).unwrap(), &self.0, IDENTITY).expect_err("refused").to_string()
+        load(&Engine::new(config).unwrap(), &self.0).expect_err("refused").to_string()
     }
 }
 
@@ -47,7 +51,7 @@ fn sealed() -> Vec<u8> {
 fn what_the_compiling_side_writes_the_loading_side_runs() {
     let file = ImageFile::new("runs", &sealed());
     let engine = Engine::new(&engine_config()).unwrap();
-    let module = load(&engine, &file.0, IDENTITY).unwrap();
+    let module = load(&engine, &file.0).unwrap();
     let mut store = Store::new(&engine, ());
     store.set_epoch_deadline(1);
     let instance = Instance::new(&mut store, &module, &[]).unwrap();
