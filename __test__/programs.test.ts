@@ -380,7 +380,7 @@ describe('isolation', () => {
   })
 
   describe('memory is as fresh as ever', () => {
-    const { run } = useRuntime({ computeMs: 500, maxOldGenerationSizeMb: 128, maxOutputBytes: 1 << 20 })
+    const limited = useRuntime({ computeMs: 500, maxOldGenerationSizeMb: 128, maxOutputBytes: 1 << 20 })
 
     /** Describes every object that can be reached from the global one, and takes some memory on the way. */
     const look = `
@@ -416,11 +416,11 @@ describe('isolation', () => {
       ['a value that is too large', "return left.padEnd(2_000_000, 'x')", 'output-limit'],
       ['a value that is no JSON', 'return bytes', 'invalid-output'],
     ])('after %s', async (_, end, kind) => {
-      const fresh = await run(look)
+      const fresh = await limited.run(look)
       expect(fresh.value).toEqual([expect.any(Number), expect.any(String), true])
-      const spoilers = await Promise.all(Array.from({ length: 4 }, () => run(spoil + end)))
+      const spoilers = await Promise.all(Array.from({ length: 4 }, () => limited.run(spoil + end)))
       expect(spoilers.map((result) => result.error?.kind)).toEqual(Array(4).fill(kind))
-      const looks = await Promise.all(Array.from({ length: 4 }, () => run(look)))
+      const looks = await Promise.all(Array.from({ length: 4 }, () => limited.run(look)))
       expect(looks.every((result) => isDeepStrictEqual(result, fresh))).toBe(true)
     })
   })

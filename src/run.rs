@@ -326,6 +326,7 @@ fn start_message<'a>(
     let positions = program.positions.clone();
     HostMessage::Start(Start {
         code: &program.code,
+        append: program.append.as_deref(),
         positions,
         namespaces,
         max_output_bytes: budgets.output_bytes,

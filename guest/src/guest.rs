@@ -6,7 +6,7 @@ use boa_engine::{Context, JsError, JsResult, JsValue};
 use protocol::HostMessage;
 
 use crate::{
-    Host, bindings, engine, error,
+    Host, append, bindings, engine, error,
     event_loop::EventLoop,
     globals,
     intrinsics::Intrinsics,
@@ -32,6 +32,7 @@ impl Guest {
         context.insert_data(Rc::clone(&settlement));
         let intrinsics = Intrinsics::capture(&mut context);
         context.insert_data(Rc::new(intrinsics));
+        append::register(&mut context);
         globals::register(&mut context);
         Self { context, host, event_loop, settlement }
     }

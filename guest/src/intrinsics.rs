@@ -10,6 +10,8 @@ use boa_engine::{
 /// What the guest itself calls. The program may delete or replace any global; these stay.
 pub struct Intrinsics {
     array_is_array: JsFunction,
+    reflect_delete_property: JsFunction,
+    reflect_get: JsFunction,
     reflect_get_own_property_descriptor: JsFunction,
     reflect_get_prototype_of: JsFunction,
     error_stack_getter: JsFunction,
@@ -57,6 +59,8 @@ impl Intrinsics {
             parse_int: method(&number, "parseInt"),
             parse_float: method(&number, "parseFloat"),
             array_is_array: method(&array, "isArray"),
+            reflect_delete_property: method(&reflect, "deleteProperty"),
+            reflect_get: method(&reflect, "get"),
             reflect_get_own_property_descriptor: method(&reflect, "getOwnPropertyDescriptor"),
             reflect_get_prototype_of: method(&reflect, "getPrototypeOf"),
             date_to_iso_string: method(&date_prototype, "toISOString"),
@@ -79,6 +83,30 @@ impl Intrinsics {
     pub fn is_array(&self, object: &JsObject, context: &mut Context) -> JsResult<bool> {
         let answer = self.array_is_array.call(&JsValue::undefined(), &[object.clone().into()], context)?;
         Ok(answer.to_boolean())
+    }
+
+    /// `Reflect.deleteProperty`, whether or not it can be deleted.
+    ///
+    /// # Errors
+    /// When a proxy's trap throws.
+    pub fn delete_property(&self, object: &JsObject, key: &PropertyKey, context: &mut Context) -> JsResult<()> {
+        let arguments = [object.clone().into(), key.clone().into()];
+        self.reflect_delete_property.call(&JsValue::undefined(), &arguments, context).map(drop)
+    }
+
+    /// `Reflect.get`, with a receiver that getters see as `this`.
+    ///
+    /// # Errors
+    /// When a getter or a proxy's trap throws.
+    pub fn reflect_get(
+        &self,
+        object: &JsObject,
+        key: PropertyKey,
+        receiver: &JsValue,
+        context: &mut Context,
+    ) -> JsResult<JsValue> {
+        let arguments = [object.clone().into(), key.into(), receiver.clone()];
+        self.reflect_get.call(&JsValue::undefined(), &arguments, context)
     }
 
     /// `Reflect.getOwnPropertyDescriptor`.

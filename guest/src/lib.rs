@@ -11,6 +11,7 @@
 //!   nothing here reads a clock or a random number before the first message.
 //! - natively, for tests and debuggers, where a test is the [`Host`].
 
+mod append;
 mod bindings;
 mod clock;
 mod engine;

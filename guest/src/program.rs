@@ -13,7 +13,7 @@ use boa_engine::{
 use protocol::{Failure, FailureKind, GuestMessage, Outcome, Start, Text};
 
 use crate::{
-    Host, bindings, error, globals,
+    Host, append, bindings, error, globals,
     json::{self, EncodeError},
     memory,
     positions::{PROGRAM_PATH, Positions},
@@ -100,7 +100,7 @@ pub fn start(start: &Start<'_>, context: &mut Context) -> JsResult<()> {
     context.insert_data(Positions::new(start.positions.clone()));
     let max_completion_bytes = usize::try_from(start.max_output_bytes).unwrap_or(usize::MAX);
     let (names, arguments) = parameters(start, context);
-    let body = compile(&names, start.code, context)?;
+    let body = compile(&names, start, context)?;
     let completion = body.call(&JsValue::undefined(), &arguments, context)?;
     let promise = completion.as_object();
     let promise = promise.ok_or_else(|| JsNativeError::typ().with_message("the program did not start"))?;
@@ -120,11 +120,21 @@ fn parameters(start: &Start<'_>, context: &mut Context) -> (Vec<String>, Vec<JsV
 
 /// The program as a function. `code` is complete in itself (the host has parsed it alone), so it cannot reach out of the
 /// function it is put into. It begins on the second line of the script, which [`Positions`] takes into account.
-fn compile(parameters: &[String], code: &str, context: &mut Context) -> JsResult<JsFunction> {
-    let names = parameters.join(",");
-    let script = format!("(async function({names}){{'use strict';\n{code}\n}})");
+fn compile(parameters: &[String], start: &Start<'_>, context: &mut Context) -> JsResult<JsFunction> {
+    let (names, code) = (parameters.join(","), start.code);
+    let body = format!("async function({names}){{'use strict';\n{code}\n}}");
+    let script = match start.append {
+        None => format!("({body})"),
+        // A function of its own around the program: its parameter is no argument of the program.
+        Some(append) => format!("(function({append}){{return {body}}})"),
+    };
     let source = Source::from_bytes(&script).with_path(Path::new(PROGRAM_PATH));
-    let function = context.eval(source)?;
+    let mut function = context.eval(source)?;
+    if start.append.is_some() {
+        let append = FunctionObjectBuilder::new(context.realm(), NativeFunction::from_fn_ptr(append::append)).build();
+        let outer = function.as_callable().ok_or_else(|| JsNativeError::typ().with_message("no function"))?;
+        function = outer.call(&JsValue::undefined(), &[append.into()], context)?;
+    }
     let function = function.as_object().and_then(JsFunction::from_object);
     function.ok_or_else(|| JsNativeError::typ().with_message("the program is not a function body").into())
 }

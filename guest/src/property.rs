@@ -38,7 +38,8 @@ pub fn prototype_of(object: &JsObject, context: &mut Context) -> JsResult<Option
 /// # Errors
 /// When a proxy's trap throws.
 pub fn is_enumerable(object: &JsObject, key: &PropertyKey, context: &mut Context) -> JsResult<bool> {
-    if is_proxy(object) {
+    // The elements of typed arrays and of `String` objects are no properties in storage.
+    if !object.is_ordinary() && !object.is_array() {
         let descriptor = Intrinsics::of(context).own_property_descriptor(object, key, context)?;
         Ok(own_value(&descriptor, "enumerable").is_some_and(|value| value.to_boolean()))
     } else {

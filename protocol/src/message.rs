@@ -36,6 +36,9 @@ pub enum HostMessage<'a> {
 pub struct Start<'a> {
     /// The program as plain JavaScript: the body of an async function, complete in itself.
     pub code: &'a str,
+    /// The name under which the program expects the function that adds as `+` does and is quick to append to text, if it uses it.
+    /// The program itself has no such name.
+    pub append: Option<&'a str>,
     /// Where each piece of `code` came from in the program's own source, in ascending order of generated position.
     pub positions: Vec<MapEntry>,
     /// The namespaces, in the order in which the program's parameters are declared.
@@ -211,6 +214,7 @@ mod tests {
     fn host_messages_survive_the_wire() {
         let start = HostMessage::Start(Start {
             code: "return 1",
+            append: Some("_append"),
             positions: vec![MapEntry { line: 0, column: 7, source_line: 1, source_column: 9 }],
             namespaces: vec![Namespace {
                 global: "tools",

@@ -6,11 +6,13 @@
 //! 1. [`mod@estimate`]: refuse what would take the compiler too long, find out how much stack it may take (oxc is recursive).
 //! 2. [`parse`]: oxc's parser and semantic checks; [`rules`]: what a program may not contain although it is TypeScript.
 //! 3. [`namespaces`], [`accessors`], [`decorators`]: what oxc cannot lower itself.
-//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`emit`]: text and positions.
+//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`appends`]: what is quicker in other words; [`emit`]: text
+//!    and positions.
 //!
 //! [`diagnostic`] is how a failure reads.
 
 mod accessors;
+mod appends;
 mod decorators;
 mod diagnostic;
 mod emit;
@@ -45,6 +47,8 @@ pub const MAX_DEPTH: usize = 1_500;
 pub struct Program {
     /// Plain JavaScript: the body of an async function, complete in itself. It relies on the function being strict.
     pub code: String,
+    /// The name under which the program expects the guest's `append`, if it uses it.
+    pub append: Option<String>,
     /// Where each piece of `code` came from, in ascending order of generated position.
     pub positions: Vec<MapEntry>,
 }

@@ -252,6 +252,22 @@ mod programs {
     use super::*;
 
     #[test]
+    fn text_is_appended_by_the_guest() {
+        all_compile_to(&[
+            ("let s = ''; s += f(1); return s", "let s = \"\"; s = _append(s, f(1)); return s;"),
+            ("let s = f(); s += `a${s}`", "let s = f(); s = _append(s, `a${s}`);"),
+            ("let s; s += 1 + x + 'a'", "let s; s = _append(s, 1 + x + \"a\");"),
+            ("o.p += 'a'; this.q += rows.join()", "o.p = _append(o.p, \"a\"); this.q = _append(this.q, rows.join());"),
+            ("let n = 0; n += 1; n += x * 2; n -= 1", "let n = 0; n += 1; n += x * 2; n -= 1;"),
+            ("f().p += 'a'; o[k] += 'a'; o.p.q += 'a'", "f().p += \"a\"; o[k] += \"a\"; o.p.q += \"a\";"),
+            ("let _append = ''; _append += 'a'", "let _append = \"\"; _append = _append_(_append, \"a\");"),
+            ("const t = ''; return () => (s += t += 'a')", "const t = \"\"; return () => s += t = _append(t, \"a\");"),
+        ]);
+        assert_eq!(compiled("let s = ''; s += 1").append.as_deref(), Some("_append"));
+        assert_eq!(compiled("let s = 1; s += 1").append, None);
+    }
+
+    #[test]
     fn top_level_is_the_body_of_an_async_function() {
         all_compile_to(&[
             ("return 1", "return 1;"),
@@ -379,7 +395,7 @@ mod positions {
     /// Where in the source `mark` in the code comes from.
     #[track_caller]
     fn origin(source: &str, mark: &str) -> (u32, u32) {
-        let Program { code, positions } = compiled(source);
+        let Program { code, positions, .. } = compiled(source);
         // Helpers come first.
         let at = code.rfind(mark).unwrap_or_else(|| panic!("{mark:?} is not in {code}"));
         let line = code[..at].matches('\n').count();

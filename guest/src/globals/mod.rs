@@ -1,7 +1,9 @@
 //! The globals that the language itself does not have, and those that the engine has but not well enough. One file each, registered from one list.
 
 mod console;
+mod json;
 mod process;
+mod reg_exp;
 mod require;
 mod string;
 mod timers;
@@ -10,7 +12,7 @@ use boa_engine::{
     Context, JsObject, JsString, JsValue, NativeFunction, js_string,
     native_function::NativeFunctionPointer,
     object::{FunctionObjectBuilder, ObjectInitializer, builtins::JsFunction},
-    property::Attribute,
+    property::{Attribute, PropertyDescriptor},
 };
 
 use crate::error;
@@ -20,6 +22,8 @@ pub fn register(context: &mut Context) {
     error::install_stack_getter(context);
     console::register(context);
     process::register(context);
+    json::register(context);
+    reg_exp::register(context);
     require::register(context);
     string::register(context);
     timers::register(context);
@@ -36,6 +40,17 @@ fn function(name: &'static str, length: usize, body: NativeFunctionPointer, cont
         .name(JsString::from(name))
         .length(length)
         .build()
+}
+
+/// Puts methods in the place of a built-in object's own, with the same attributes.
+fn replace_methods(owner: &JsObject, methods: &[(&'static str, usize, NativeFunctionPointer)], context: &mut Context) {
+    for (name, length, body) in methods {
+        let method = function(name, *length, *body, context);
+        let property = PropertyDescriptor::builder().value(method).enumerable(false).writable(true).configurable(true);
+        owner
+            .define_property_or_throw(JsString::from(*name), property, context)
+            .expect("the methods of built-in objects are configurable");
+    }
 }
 
 /// Defines a global property as the language's own are: writable, not enumerable.

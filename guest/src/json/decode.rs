@@ -1,12 +1,61 @@
 //! From JSON text to engine values.
 
-use boa_engine::{Context, JsObject, JsString, JsValue, object::builtins::JsArray, property::PropertyKey};
+use boa_engine::{
+    Context, JsObject, JsString, JsValue,
+    object::builtins::JsArray,
+    property::{PropertyDescriptor, PropertyKey},
+};
 
 /// The text is not JSON, at this byte.
 #[derive(Debug, PartialEq, Eq)]
 pub struct DecodeError {
     /// Offset of the first byte that cannot be there.
     pub at_byte: usize,
+    pub problem: Problem,
+}
+
+/// In which way the text is not JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// It ends too soon, or something is there that nothing can begin with.
+    Unexpected,
+    NoPropertyNameOrEnd,
+    NoPropertyName,
+    NoColon,
+    NoCommaOrEndOfObject,
+    NoCommaOrEndOfArray,
+    TextAfterValue,
+    ControlCharacter,
+    BadEscape,
+    BadUnicodeEscape,
+    UnterminatedString,
+    DigitAfterZero,
+    NoDigitsAfterMinus,
+    NoDigitsInFraction,
+    NoDigitsInExponent,
+}
+
+impl Problem {
+    /// The problem in V8's words, without the place.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Unexpected => "Unexpected token in JSON",
+            Self::NoPropertyNameOrEnd => "Expected property name or '}' in JSON",
+            Self::NoPropertyName => "Expected double-quoted property name in JSON",
+            Self::NoColon => "Expected ':' after property name in JSON",
+            Self::NoCommaOrEndOfObject => "Expected ',' or '}' after property value in JSON",
+            Self::NoCommaOrEndOfArray => "Expected ',' or ']' after array element in JSON",
+            Self::TextAfterValue => "Unexpected non-whitespace character after JSON",
+            Self::ControlCharacter => "Bad control character in string literal in JSON",
+            Self::BadEscape => "Bad escaped character in JSON",
+            Self::BadUnicodeEscape => "Bad Unicode escape in JSON",
+            Self::UnterminatedString => "Unterminated string in JSON",
+            Self::DigitAfterZero => "Unexpected number in JSON",
+            Self::NoDigitsAfterMinus => "No number after minus sign in JSON",
+            Self::NoDigitsInFraction => "Unterminated fractional number in JSON",
+            Self::NoDigitsInExponent => "Exponent part is missing a number in JSON",
+        }
+    }
 }
 
 /// The value that `json` stands for, made of fresh objects of the realm. Keys keep their order, the last of equal keys
@@ -38,14 +87,18 @@ enum Token {
     Opened,
 }
 
-impl Decoder<'_> {
+impl<'a> Decoder<'a> {
     fn run(&mut self, context: &mut Context) -> Result<JsValue, DecodeError> {
         loop {
             let Token::Value(mut value) = self.value(context)? else { continue };
             loop {
                 self.skip_whitespace();
                 let Some(container) = self.open.pop() else {
-                    return if self.at == self.json.len() { Ok(value) } else { Err(self.error()) };
+                    return if self.at == self.json.len() {
+                        Ok(value)
+                    } else {
+                        Err(self.error(Problem::TextAfterValue))
+                    };
                 };
                 match self.member_done(container, value, context)? {
                     Some(finished) => value = finished,
@@ -68,20 +121,21 @@ impl Decoder<'_> {
                 match self.next_byte() {
                     Some(b',') => self.open.push(Container::Array(items)),
                     Some(b']') => return Ok(Some(JsArray::from_iter(items, context).into())),
-                    _ => return Err(self.error_before()),
+                    _ => return Err(self.missing(Problem::NoCommaOrEndOfArray)),
                 }
             }
             Container::Object { object, key } => {
-                object
-                    .create_data_property_or_throw(key, value, context)
-                    .expect("a fresh ordinary object takes any property");
+                let property =
+                    PropertyDescriptor::builder().value(value).writable(true).enumerable(true).configurable(true);
+                // It is ordinary, and nobody else has seen it: no more is needed.
+                object.insert_property(key, property);
                 match self.next_byte() {
                     Some(b',') => {
-                        let key = self.key()?;
+                        let key = self.key(Problem::NoPropertyName)?;
                         self.open.push(Container::Object { object, key });
                     }
                     Some(b'}') => return Ok(Some(object.into())),
-                    _ => return Err(self.error_before()),
+                    _ => return Err(self.missing(Problem::NoCommaOrEndOfObject)),
                 }
             }
         }
@@ -110,7 +164,7 @@ impl Decoder<'_> {
             self.at += 1;
             return Ok(Token::Value(object.into()));
         }
-        let key = self.key()?;
+        let key = self.key(Problem::NoPropertyNameOrEnd)?;
         self.open.push(Container::Object { object, key });
         Ok(Token::Opened)
     }
@@ -126,91 +180,101 @@ impl Decoder<'_> {
         Ok(Token::Opened)
     }
 
-    fn key(&mut self) -> Result<PropertyKey, DecodeError> {
+    fn key(&mut self, problem: Problem) -> Result<PropertyKey, DecodeError> {
         self.skip_whitespace();
         if self.peek() != Some(b'"') {
-            return Err(self.error());
+            return Err(self.error(problem));
         }
         let key = self.string()?;
         self.skip_whitespace();
         match self.next_byte() {
             Some(b':') => Ok(key.into()),
-            _ => Err(self.error_before()),
+            _ => Err(self.missing(Problem::NoColon)),
         }
     }
 
     fn word(&mut self, word: &str, value: JsValue) -> Result<JsValue, DecodeError> {
-        if !self.json[self.at..].starts_with(word.as_bytes()) {
-            return Err(self.error());
+        for expected in word.bytes() {
+            if self.peek() != Some(expected) {
+                return Err(self.error(Problem::Unexpected));
+            }
+            self.at += 1;
         }
-        self.at += word.len();
         Ok(value)
     }
 
     fn number(&mut self) -> Result<JsValue, DecodeError> {
         let start = self.at;
-        self.at += usize::from(self.peek() == Some(b'-'));
+        let is_negative = self.peek() == Some(b'-');
+        self.at += usize::from(is_negative);
         let first = self.peek();
-        if self.digits()? > 1 && first == Some(b'0') {
-            return Err(DecodeError { at_byte: start });
+        let digits = self.digits(if is_negative { Problem::NoDigitsAfterMinus } else { Problem::Unexpected })?;
+        if digits > 1 && first == Some(b'0') {
+            self.at = start + usize::from(is_negative) + 1;
+            return Err(self.error(Problem::DigitAfterZero));
         }
+        let mut is_integer = true;
         if self.peek() == Some(b'.') {
             self.at += 1;
-            self.digits()?;
+            is_integer = false;
+            self.digits(Problem::NoDigitsInFraction)?;
         }
         if matches!(self.peek(), Some(b'e' | b'E')) {
             self.at += 1;
             self.at += usize::from(matches!(self.peek(), Some(b'+' | b'-')));
-            self.digits()?;
+            is_integer = false;
+            self.digits(Problem::NoDigitsInExponent)?;
         }
-        let text = std::str::from_utf8(&self.json[start..self.at]).unwrap_or_default();
-        let number: f64 = text.parse().map_err(|_| DecodeError { at_byte: start })?;
+        let text = utf8(&self.json[start..self.at]);
+        if is_integer && let Some(number) = small_integer(text) {
+            return Ok(JsValue::from(number));
+        }
+        let number: f64 = text.parse().map_err(|_| self.error(Problem::Unexpected))?;
         Ok(JsValue::from(number))
     }
 
     /// Skips one or more digits and counts them.
-    fn digits(&mut self) -> Result<usize, DecodeError> {
+    fn digits(&mut self, problem: Problem) -> Result<usize, DecodeError> {
         let count = self.json[self.at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         self.at += count;
-        if count == 0 { Err(self.error()) } else { Ok(count) }
+        if count == 0 { Err(self.error(problem)) } else { Ok(count) }
     }
 
     /// The string literal that begins here.
     fn string(&mut self) -> Result<JsString, DecodeError> {
         self.at += 1;
-        let start = self.at;
-        let rest = &self.json[start..];
-        let plain = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f));
-        let plain = plain.ok_or(DecodeError { at_byte: self.json.len() })?;
-        self.at = start + plain;
-        if rest[plain] == b'"' {
+        let plain = self.plain_piece()?;
+        if self.peek() == Some(b'"') {
             self.at += 1;
-            return Ok(JsString::from(utf8(&rest[..plain])));
+            return Ok(JsString::from(plain));
         }
-        let mut units: Vec<u16> = utf8(&rest[..plain]).encode_utf16().collect();
-        self.string_with_escapes(&mut units)?;
+        let mut units: Vec<u16> = plain.encode_utf16().collect();
+        while self.peek() == Some(b'\\') {
+            self.at += 1;
+            units.push(self.escape()?);
+            units.extend(self.plain_piece()?.encode_utf16());
+        }
+        if self.peek() != Some(b'"') {
+            return Err(self.error(Problem::ControlCharacter));
+        }
+        self.at += 1;
         Ok(JsString::from(&units[..]))
     }
 
-    fn string_with_escapes(&mut self, units: &mut Vec<u16>) -> Result<(), DecodeError> {
-        loop {
-            let start = self.at;
-            let rest = &self.json[start..];
-            let plain = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f));
-            let plain = plain.ok_or(DecodeError { at_byte: self.json.len() })?;
-            units.extend(utf8(&rest[..plain]).encode_utf16());
-            self.at = start + plain;
-            match self.next_byte() {
-                Some(b'"') => return Ok(()),
-                Some(b'\\') => units.push(self.escape()?),
-                _ => return Err(self.error_before()),
-            }
-        }
+    /// What stands for itself up to the next quote, backslash or control character, which there must be.
+    fn plain_piece(&mut self) -> Result<&'a str, DecodeError> {
+        let rest = &self.json[self.at..];
+        let Some(length) = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f)) else {
+            self.at = self.json.len();
+            return Err(self.error(Problem::UnterminatedString));
+        };
+        self.at += length;
+        Ok(utf8(&rest[..length]))
     }
 
     /// The code unit that the escape after a backslash stands for.
     fn escape(&mut self) -> Result<u16, DecodeError> {
-        let unit = match self.next_byte() {
+        let unit = match self.peek() {
             Some(byte @ (b'"' | b'\\' | b'/')) => byte,
             Some(b'b') => 0x08,
             Some(b'f') => 0x0c,
@@ -218,16 +282,20 @@ impl Decoder<'_> {
             Some(b'r') => b'\r',
             Some(b't') => b'\t',
             Some(b'u') => return self.unicode_escape(),
-            _ => return Err(self.error_before()),
+            Some(_) => return Err(self.error(Problem::BadEscape)),
+            None => return Err(self.error(Problem::Unexpected)),
         };
+        self.at += 1;
         Ok(u16::from(unit))
     }
 
     fn unicode_escape(&mut self) -> Result<u16, DecodeError> {
+        self.at += 1;
         let mut unit = 0;
         for _ in 0..4 {
-            let digit = self.next_byte().and_then(|byte| char::from(byte).to_digit(16));
-            unit = unit << 4 | digit.ok_or_else(|| self.error_before())? as u16;
+            let digit = self.peek().and_then(|byte| char::from(byte).to_digit(16));
+            unit = unit << 4 | digit.ok_or_else(|| self.error(Problem::BadUnicodeEscape))? as u16;
+            self.at += 1;
         }
         Ok(unit)
     }
@@ -248,13 +316,24 @@ impl Decoder<'_> {
         byte
     }
 
-    fn error(&self) -> DecodeError {
-        DecodeError { at_byte: self.at.min(self.json.len()) }
+    fn error(&self, problem: Problem) -> DecodeError {
+        DecodeError { at_byte: self.at.min(self.json.len()), problem }
     }
 
-    fn error_before(&self) -> DecodeError {
-        DecodeError { at_byte: (self.at - 1).min(self.json.len()) }
+    /// Something else is at the place just passed than has to be there, or nothing at all.
+    fn missing(&mut self, problem: Problem) -> DecodeError {
+        self.at -= 1;
+        self.error(problem)
     }
+}
+
+/// A number that the engine keeps as an integer, read without the care that other numbers take.
+fn small_integer(text: &str) -> Option<i32> {
+    const MAX_DIGITS: usize = 9;
+    if text.len() > MAX_DIGITS || text == "-0" {
+        return None;
+    }
+    text.parse().ok()
 }
 
 /// A piece of the text, cut at ASCII bytes only, so that it is UTF-8 as well.

@@ -8,8 +8,9 @@ mod decode;
 mod encode;
 mod string;
 
-pub use decode::decode;
+pub use decode::{DecodeError, Problem, decode};
 pub use encode::{EncodeError, encode};
+pub use string::push_quoted;
 
 #[cfg(test)]
 mod tests;

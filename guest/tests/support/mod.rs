@@ -98,7 +98,14 @@ pub fn run_with(code: &str, max_output_bytes: u64, positions: Vec<MapEntry>) -> 
         members: MEMBERS.iter().map(|name| Text::Latin1(name.as_bytes())).collect(),
         error_class: Some(ErrorClass { name: "ToolCallError", member_name_property: Text::Latin1(b"toolName") }),
     };
-    let start = Start { code, positions, namespaces: vec![namespace], max_output_bytes, max_heap_bytes: u64::MAX };
+    let start = Start {
+        code,
+        append: Some("append"),
+        positions,
+        namespaces: vec![namespace],
+        max_output_bytes,
+        max_heap_bytes: u64::MAX,
+    };
     let mut next_timer_ms = guest.turn(&HostMessage::Start(start));
     let mut answered = 0;
     while recorder.ended.borrow().is_none() {

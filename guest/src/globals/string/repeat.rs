@@ -1,26 +1,13 @@
 //! `String.prototype.repeat`. The engine's own makes a list of as many pieces as there are repetitions, 16 bytes each, so that
 //! a text of 64 MB takes a gigabyte.
 
-use boa_engine::{Context, JsNativeError, JsResult, JsString, JsValue, js_string, property::PropertyDescriptor};
+use boa_engine::{Context, JsNativeError, JsResult, JsString, JsValue, js_string};
 
-use super::function;
-
-pub fn register(context: &mut Context) {
-    let prototype = context.intrinsics().constructors().string().prototype();
-    let repeat = function("repeat", 1, repeat, context);
-    let property = PropertyDescriptor::builder().value(repeat).enumerable(false).writable(true).configurable(true);
-    prototype
-        .define_property_or_throw(js_string!("repeat"), property, context)
-        .expect("the engine's own property is configurable");
-}
+use super::text_of;
 
 /// See <https://tc39.es/ecma262/#sec-string.prototype.repeat>.
-fn repeat(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
-    if this.is_null_or_undefined() {
-        let message = "String.prototype.repeat called on null or undefined";
-        return Err(JsNativeError::typ().with_message(message).into());
-    }
-    let text = this.to_string(context)?;
+pub fn repeat(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let text = text_of(this, "repeat", context)?;
     let count = arguments.first().map_or(Ok(0.0), |count| count.to_number(context))?;
     let count = if count.is_nan() { 0.0 } else { count.trunc() };
     if count < 0.0 || count.is_infinite() {

@@ -1,0 +1,88 @@
+//! `JSON.parse`.
+
+use std::borrow::Cow;
+
+use boa_engine::{
+    Context, JsArgs as _, JsError, JsNativeError, JsResult, JsString, JsValue,
+    string::{CodePoint, JsStrVariant},
+};
+
+use super::revive::revive;
+use crate::json::{DecodeError, Problem, decode};
+
+/// See <https://tc39.es/ecma262/#sec-json.parse>.
+pub fn parse(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let text = arguments.get_or_undefined(0).to_string(context)?;
+    let utf8 = to_utf8(&text);
+    let value = decode(&utf8, context).map_err(|error| syntax_error(&error, &utf8))?;
+    match arguments.get_or_undefined(1).as_callable() {
+        Some(reviver) => revive(value, &reviver, context),
+        None => Ok(value),
+    }
+}
+
+/// The text as UTF-8. Lone surrogates, which it cannot hold, become the escapes that stand for them in a string literal, the only
+/// place where they may be.
+fn to_utf8(text: &JsString) -> Cow<'_, str> {
+    match text.as_str().variant() {
+        JsStrVariant::Latin1(bytes) => match std::str::from_utf8(bytes) {
+            Ok(ascii) if bytes.is_ascii() => Cow::Borrowed(ascii),
+            _ => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+        },
+        JsStrVariant::Utf16(_) => Cow::Owned(escape_surrogates(text)),
+    }
+}
+
+fn escape_surrogates(text: &JsString) -> String {
+    let mut utf8 = String::with_capacity(text.len());
+    let mut backslashes = 0;
+    for code_point in text.code_points() {
+        match code_point {
+            CodePoint::Unicode(character) => utf8.push(character),
+            // Escaped, which is an error: it must not become an escape of a backslash.
+            CodePoint::UnpairedSurrogate(_) if backslashes % 2 == 1 => utf8.push(char::REPLACEMENT_CHARACTER),
+            CodePoint::UnpairedSurrogate(unit) => utf8.push_str(&format!("\\u{unit:04x}")),
+        }
+        backslashes = if code_point == CodePoint::Unicode('\\') { backslashes + 1 } else { 0 };
+    }
+    utf8
+}
+
+/// Values that are passed by mistake, as text. V8 only says what they are.
+const MISTAKEN: [&str; 4] = ["NaN", "Infinity", "undefined", "[object Object]"];
+
+/// The error in V8's words.
+fn syntax_error(error: &DecodeError, text: &str) -> JsError {
+    let rest = text.get(error.at_byte..).unwrap_or_default();
+    let message = match (error.problem, rest.chars().next()) {
+        (Problem::Unexpected, None) => "Unexpected end of JSON input".to_owned(),
+        (Problem::Unexpected, Some(_)) if MISTAKEN.contains(&text) => format!("\"{text}\" is not valid JSON"),
+        (Problem::Unexpected, Some(token)) => {
+            format!("Unexpected token '{token}', {} is not valid JSON", excerpt(text, error.at_byte))
+        }
+        (problem, _) => at(text, error.at_byte, problem.in_words()),
+    };
+    JsNativeError::syntax().with_message(message).into()
+}
+
+/// What is wrong, and where: in code units from 0, and as line and column from 1.
+fn at(text: &str, at_byte: usize, problem: &str) -> String {
+    let before = text.get(..at_byte).unwrap_or(text);
+    let position = before.encode_utf16().count();
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().encode_utf16().count() + 1;
+    format!("{problem} at position {position} (line {line} column {column})")
+}
+
+/// The surroundings of the error, in quotes: ten code units to either side, or all of a short text.
+fn excerpt(text: &str, at_byte: usize) -> String {
+    const AROUND: usize = 10;
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let at = text.get(..at_byte).unwrap_or(text).encode_utf16().count();
+    let is_cut = units.len() > 2 * AROUND;
+    let (cut_before, cut_after) = (is_cut && at >= AROUND, is_cut && at + AROUND < units.len());
+    let start = if cut_before { at - AROUND } else { 0 };
+    let end = if cut_after { at + AROUND } else { units.len() };
+    let dots = |is_cut: bool| if is_cut { "..." } else { "" };
+    format!("{}\"{}\"{}", dots(cut_before), String::from_utf16_lossy(&units[start..end]), dots(cut_after))
+}

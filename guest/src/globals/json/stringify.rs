@@ -1,0 +1,293 @@
+//! `JSON.stringify`.
+
+use std::collections::HashSet;
+
+use boa_engine::{
+    Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, JsVariant, js_string,
+    property::PropertyKey,
+};
+
+use super::{circle, revive::key_text};
+use crate::{intrinsics::Intrinsics, json::push_quoted, property};
+
+/// See <https://tc39.es/ecma262/#sec-json.stringify>.
+pub fn stringify(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let replacer = Replacer::new(arguments.get_or_undefined(1), context)?;
+    let gap = gap(arguments.get_or_undefined(2), context)?;
+    let mut writer = Writer { json: Vec::new(), gap, replacer, open: Vec::new(), path: HashSet::new() };
+    if !writer.run(arguments.get_or_undefined(0), context)? {
+        return Ok(JsValue::undefined());
+    }
+    let json = String::from_utf8(writer.json).expect("every piece appended is UTF-8");
+    Ok(JsString::from(json.as_str()).into())
+}
+
+/// The second argument: what changes or chooses the members.
+enum Replacer {
+    None,
+    Function(JsObject),
+    Keys(Vec<PropertyKey>),
+}
+
+impl Replacer {
+    fn new(value: &JsValue, context: &mut Context) -> JsResult<Self> {
+        let Some(object) = value.as_object() else { return Ok(Self::None) };
+        if object.is_callable() {
+            return Ok(Self::Function(object));
+        }
+        if !property::is_array(&object, context)? {
+            return Ok(Self::None);
+        }
+        let length = object.get(js_string!("length"), context)?.to_length(context)?;
+        let mut keys = Vec::new();
+        for index in 0..length {
+            let item = object.get(index, context)?;
+            let is_name = item.is_string()
+                || item.is_number()
+                || item.as_object().is_some_and(|object| object.is::<JsString>() || object.is::<f64>());
+            if is_name {
+                let key = PropertyKey::from(item.to_string(context)?);
+                if !keys.contains(&key) {
+                    keys.push(key);
+                }
+            }
+        }
+        Ok(Self::Keys(keys))
+    }
+}
+
+/// The third argument: what every level is indented by.
+fn gap(value: &JsValue, context: &mut Context) -> JsResult<Vec<u8>> {
+    const MAX_LENGTH: usize = 10;
+    let value = unwrap(value.clone(), context)?;
+    if let Some(count) = value.as_number() {
+        // The cast saturates, and makes 0 of what is not a number.
+        return Ok(vec![b' '; (count as usize).min(MAX_LENGTH)]);
+    }
+    let Some(text) = value.as_string() else { return Ok(Vec::new()) };
+    let part: Vec<u16> = text.iter().take(MAX_LENGTH).collect();
+    Ok(String::from_utf16_lossy(&part).into_bytes())
+}
+
+/// The primitive value of a `Number`, `String`, `Boolean` or `BigInt` object; anything else as it is.
+fn unwrap(value: JsValue, context: &mut Context) -> JsResult<JsValue> {
+    let Some(object) = value.as_object() else { return Ok(value) };
+    if object.is::<f64>() {
+        return Ok(value.to_number(context)?.into());
+    }
+    if object.is::<JsString>() {
+        return Ok(value.to_string(context)?.into());
+    }
+    if let Some(boolean) = object.downcast_ref::<bool>() {
+        return Ok((*boolean).into());
+    }
+    if let Some(bigint) = object.downcast_ref::<boa_engine::JsBigInt>() {
+        return Ok(bigint.clone().into());
+    }
+    Ok(value)
+}
+
+struct Writer {
+    json: Vec<u8>,
+    gap: Vec<u8>,
+    replacer: Replacer,
+    /// The containers around the value at hand, outermost first.
+    open: Vec<Container>,
+    /// The same objects as `open`, to find circles.
+    path: HashSet<JsObject>,
+}
+
+struct Container {
+    object: JsObject,
+    /// Under which it is in the one around it.
+    key: PropertyKey,
+    members: Members,
+    next: usize,
+    is_empty: bool,
+}
+
+enum Members {
+    Array { length: usize },
+    Object { keys: Vec<PropertyKey> },
+}
+
+/// What a value turned out to be.
+enum Written {
+    /// It has no JSON form.
+    Nothing,
+    Scalar(JsValue),
+    Container(JsObject),
+}
+
+impl Writer {
+    /// Writes everything. `false`: the value has no JSON form.
+    fn run(&mut self, root: &JsValue, context: &mut Context) -> JsResult<bool> {
+        let key = PropertyKey::from(js_string!());
+        let holder = match self.replacer {
+            Replacer::Function(_) => {
+                let holder = JsObject::with_object_proto(context.intrinsics());
+                holder.create_data_property_or_throw(key.clone(), root.clone(), context)?;
+                Some(holder)
+            }
+            _ => None,
+        };
+        match self.prepare(holder.as_ref(), &key, root.clone(), context)? {
+            Written::Nothing => return Ok(false),
+            Written::Scalar(value) => self.scalar(&value),
+            Written::Container(object) => self.begin(object, key, context)?,
+        }
+        while let Some(container) = self.open.last_mut() {
+            let object = container.object.clone();
+            let index = container.next;
+            container.next += 1;
+            let key = match &container.members {
+                Members::Array { length } => (index < *length).then(|| PropertyKey::from(index as u64)),
+                Members::Object { keys } => keys.get(index).cloned(),
+            };
+            match key {
+                None => self.end(),
+                Some(key) => self.member(&object, key, context)?,
+            }
+        }
+        Ok(true)
+    }
+
+    fn member(&mut self, holder: &JsObject, key: PropertyKey, context: &mut Context) -> JsResult<()> {
+        let value = holder.get(key.clone(), context)?;
+        let written = self.prepare(Some(holder), &key, value, context)?;
+        let is_array = self.open.last().is_some_and(|container| matches!(container.members, Members::Array { .. }));
+        if matches!(written, Written::Nothing) && !is_array {
+            return Ok(());
+        }
+        self.begin_member();
+        if !is_array {
+            push_quoted(&mut self.json, &key_text(&key));
+            self.json.extend_from_slice(if self.gap.is_empty() { b":" } else { b": " });
+        }
+        match written {
+            Written::Nothing => self.json.extend_from_slice(b"null"),
+            Written::Scalar(value) => self.scalar(&value),
+            Written::Container(object) => self.begin(object, key, context)?,
+        }
+        Ok(())
+    }
+
+    /// What is written for a value: after `toJSON`, the replacer and the unwrapping of objects that stand for primitives.
+    fn prepare(
+        &self,
+        holder: Option<&JsObject>,
+        key: &PropertyKey,
+        mut value: JsValue,
+        context: &mut Context,
+    ) -> JsResult<Written> {
+        if let Some(method) = to_json(&value, context)? {
+            value = method.call(&value, &[key_text(key).into()], context)?;
+        }
+        if let (Replacer::Function(function), Some(holder)) = (&self.replacer, holder) {
+            value = function.call(&holder.clone().into(), &[key_text(key).into(), value], context)?;
+        }
+        if value.is_object() {
+            value = unwrap(value, context)?;
+        }
+        Ok(match value.variant() {
+            JsVariant::Undefined | JsVariant::Symbol(_) => Written::Nothing,
+            JsVariant::BigInt(_) => {
+                return Err(JsNativeError::typ().with_message("Do not know how to serialize a BigInt").into());
+            }
+            JsVariant::Object(object) if object.is_callable() => Written::Nothing,
+            JsVariant::Object(object) => Written::Container(object),
+            _ => Written::Scalar(value),
+        })
+    }
+
+    fn scalar(&mut self, value: &JsValue) {
+        match value.variant() {
+            JsVariant::Boolean(true) => self.json.extend_from_slice(b"true"),
+            JsVariant::Boolean(false) => self.json.extend_from_slice(b"false"),
+            JsVariant::String(text) => push_quoted(&mut self.json, &text),
+            JsVariant::Integer32(number) => self.json.extend_from_slice(number.to_string().as_bytes()),
+            JsVariant::Float64(number) if number.is_finite() => {
+                self.json.extend_from_slice(ryu_js::Buffer::new().format(number).as_bytes());
+            }
+            _ => self.json.extend_from_slice(b"null"),
+        }
+    }
+
+    fn begin(&mut self, object: JsObject, key: PropertyKey, context: &mut Context) -> JsResult<()> {
+        if !self.path.insert(object.clone()) {
+            return Err(self.circle(&object, &key, context));
+        }
+        let members = if property::is_array(&object, context)? {
+            let length = object.get(js_string!("length"), context)?.to_length(context)?;
+            Members::Array { length: usize::try_from(length).unwrap_or(usize::MAX) }
+        } else {
+            Members::Object { keys: self.keys_of(&object, context)? }
+        };
+        self.json.push(if matches!(members, Members::Array { .. }) { b'[' } else { b'{' });
+        self.open.push(Container { object, key, members, next: 0, is_empty: true });
+        Ok(())
+    }
+
+    fn keys_of(&self, object: &JsObject, context: &mut Context) -> JsResult<Vec<PropertyKey>> {
+        if let Replacer::Keys(keys) = &self.replacer {
+            return Ok(keys.clone());
+        }
+        let mut keys = object.own_property_keys(context)?;
+        let mut all = Vec::with_capacity(keys.len());
+        for key in keys.drain(..) {
+            if !matches!(key, PropertyKey::Symbol(_)) && property::is_enumerable(object, &key, context)? {
+                all.push(key);
+            }
+        }
+        Ok(all)
+    }
+
+    /// What comes before a member.
+    fn begin_member(&mut self) {
+        if let Some(container) = self.open.last_mut() {
+            if !container.is_empty {
+                self.json.push(b',');
+            }
+            container.is_empty = false;
+        }
+        self.new_line(self.open.len());
+    }
+
+    fn end(&mut self) {
+        let Some(container) = self.open.pop() else { return };
+        self.path.remove(&container.object);
+        if !container.is_empty {
+            self.new_line(self.open.len());
+        }
+        self.json.push(if matches!(container.members, Members::Array { .. }) { b']' } else { b'}' });
+    }
+
+    fn new_line(&mut self, depth: usize) {
+        if !self.gap.is_empty() {
+            self.json.push(b'\n');
+            for _ in 0..depth {
+                self.json.extend_from_slice(&self.gap);
+            }
+        }
+    }
+
+    fn circle(&self, object: &JsObject, closing: &PropertyKey, context: &mut Context) -> boa_engine::JsError {
+        let around = self.open.iter().map(|container| (container.object.clone(), container.key.clone()));
+        let circle: Vec<_> = around.skip_while(|(around, _)| !JsObject::equals(around, object)).collect();
+        JsNativeError::typ().with_message(circle::describe(&circle, closing, context)).into()
+    }
+}
+
+/// The `toJSON` method of an object or a BigInt.
+fn to_json(value: &JsValue, context: &mut Context) -> JsResult<Option<JsObject>> {
+    let key = js_string!("toJSON");
+    let method = match value.variant() {
+        JsVariant::Object(object) => object.get(key, context)?,
+        JsVariant::BigInt(_) => {
+            let prototype = context.intrinsics().constructors().bigint().prototype();
+            Intrinsics::of(context).reflect_get(&prototype, key.into(), value, context)?
+        }
+        _ => return Ok(None),
+    };
+    Ok(method.as_callable())
+}

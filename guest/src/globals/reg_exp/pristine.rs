@@ -1,0 +1,146 @@
+//! Whether the program can tell how a regular expression does its work.
+//!
+//! The language lets a program replace `exec`, watch `lastIndex` and derive classes. Where it does none of that, only results
+//! count, and the methods may take the short way.
+
+use std::rc::Rc;
+
+use boa_engine::{
+    Context, JsObject, JsResult, JsString, JsSymbol, JsValue, builtins::regexp::RegExp, js_string,
+    object::builtins::JsFunction, property::PropertyKey,
+};
+
+use super::last_index;
+
+/// The letters of the flags and the getters that tell them, in the order in which they are written.
+const FLAGS: [(char, &str); 8] = [
+    ('d', "hasIndices"),
+    ('g', "global"),
+    ('i', "ignoreCase"),
+    ('m', "multiline"),
+    ('s', "dotAll"),
+    ('u', "unicode"),
+    ('v', "unicodeSets"),
+    ('y', "sticky"),
+];
+
+/// The engine's own functions, for what the program has not replaced and for the long way.
+pub struct Originals {
+    prototype: JsObject,
+    constructor: JsObject,
+    source: JsFunction,
+    flags: Vec<(char, JsFunction)>,
+    exec: JsValue,
+    methods: Vec<(PropertyKey, JsFunction)>,
+}
+
+impl Originals {
+    /// Takes them before they are replaced.
+    pub fn capture(prototype: &JsObject, context: &mut Context) -> Self {
+        let keys = [
+            PropertyKey::from(JsSymbol::r#match()),
+            JsSymbol::replace().into(),
+            JsSymbol::search().into(),
+            JsSymbol::split().into(),
+            js_string!("compile").into(),
+        ];
+        let getter = |name| getter(prototype, name).expect("regular expressions have this getter");
+        Self {
+            source: getter("source"),
+            flags: FLAGS.iter().map(|(letter, name)| (*letter, getter(name))).collect(),
+            methods: keys.into_iter().map(|key| (key.clone(), method(prototype, key, context))).collect(),
+            constructor: context.intrinsics().constructors().regexp().constructor(),
+            prototype: prototype.clone(),
+            exec: JsValue::undefined(),
+        }
+    }
+
+    /// Notes what has taken the place of `exec`.
+    pub fn with_own_exec(self, prototype: &JsObject, context: &mut Context) -> Self {
+        Self { exec: method(prototype, js_string!("exec").into(), context).into(), ..self }
+    }
+
+    /// Those of this context.
+    pub fn of(context: &Context) -> Rc<Self> {
+        Rc::clone(context.get_data::<Rc<Self>>().expect("inserted when the globals are made"))
+    }
+
+    /// The engine's `source`.
+    ///
+    /// # Errors
+    /// When `this` is no regular expression.
+    pub fn source(&self, this: &JsValue, context: &mut Context) -> JsResult<JsString> {
+        self.source.call(this, &[], context)?.to_string(context)
+    }
+
+    /// What a regular expression was made from, whatever the program has done to its properties.
+    pub fn source_and_flags(&self, object: &JsObject, context: &mut Context) -> Option<(JsString, String)> {
+        let this = JsValue::from(object.clone());
+        let source = self.source(&this, context).ok()?;
+        let mut flags = String::new();
+        for (letter, getter) in &self.flags {
+            if getter.call(&this, &[], context).ok()?.to_boolean() {
+                flags.push(*letter);
+            }
+        }
+        Some((source, flags))
+    }
+
+    /// The engine's own method.
+    ///
+    /// # Errors
+    /// Those of the method.
+    pub fn call(
+        &self,
+        key: PropertyKey,
+        this: &JsValue,
+        arguments: &[JsValue],
+        context: &mut Context,
+    ) -> JsResult<JsValue> {
+        let method = self.methods.iter().find(|(known, _)| *known == key).map(|(_, method)| method);
+        method.expect("captured").call(this, arguments, context)
+    }
+
+    /// Whether this is a regular expression whose matching no code of the program takes part in.
+    pub fn is_pristine(&self, object: &JsObject) -> bool {
+        object.is::<RegExp>()
+            && object.prototype().is_some_and(|prototype| JsObject::equals(&prototype, &self.prototype))
+            && has_plain_last_index(object)
+            && own_value(object, &js_string!("exec").into()).is_none()
+            && own_value(&self.prototype, &js_string!("exec").into()).is_some_and(|exec| exec == self.exec)
+    }
+
+    /// Whether splitting by this regular expression would make another one of the same kind.
+    pub fn is_own_species(&self, object: &JsObject, context: &mut Context) -> JsResult<bool> {
+        let constructor = object.get(js_string!("constructor"), context)?;
+        if constructor.as_object().is_none_or(|constructor| !JsObject::equals(&constructor, &self.constructor)) {
+            return Ok(false);
+        }
+        Ok(self.constructor.get(JsSymbol::species(), context)? == constructor)
+    }
+}
+
+/// `lastIndex` is always a data property. It must be writable, and a number: anything else is converted, which may run code.
+fn has_plain_last_index(object: &JsObject) -> bool {
+    let descriptor = object.borrow().properties().get(&last_index().into());
+    descriptor.is_some_and(|descriptor| {
+        descriptor.writable() == Some(true) && descriptor.value().is_some_and(JsValue::is_number)
+    })
+}
+
+/// What an object has under a key itself; `undefined` for an accessor.
+fn own_value(object: &JsObject, key: &PropertyKey) -> Option<JsValue> {
+    let descriptor = object.borrow().properties().get(key)?;
+    Some(descriptor.value().cloned().unwrap_or_default())
+}
+
+fn getter(object: &JsObject, name: &str) -> Option<JsFunction> {
+    let descriptor = object.borrow().properties().get(&JsString::from(name).into())?;
+    JsFunction::from_object(descriptor.get()?.as_object()?)
+}
+
+fn method(object: &JsObject, key: PropertyKey, context: &mut Context) -> JsFunction {
+    let value = object.get(key, context).ok();
+    let method = value.and_then(|value| value.as_object()).and_then(JsFunction::from_object);
+    method.expect("regular expressions have this method")
+}

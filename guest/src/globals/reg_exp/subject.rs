@@ -1,0 +1,64 @@
+//! A text in the form that the matcher reads.
+
+use std::rc::Rc;
+
+use boa_engine::{JsString, string::JsStrVariant};
+
+/// A text, prepared for matching. Positions are the same in all forms: code units.
+pub enum Subject {
+    Ascii(Box<str>),
+    Wide(Box<[u16]>),
+}
+
+impl Subject {
+    fn new(text: &JsString) -> Self {
+        match text.as_str().variant() {
+            JsStrVariant::Latin1(bytes) => match ascii(bytes) {
+                Some(text) => Self::Ascii(text.into()),
+                None => Self::Wide(bytes.iter().copied().map(u16::from).collect()),
+            },
+            JsStrVariant::Utf16(units) => Self::Wide(units.into()),
+        }
+    }
+}
+
+fn ascii(bytes: &[u8]) -> Option<&str> {
+    if bytes.is_ascii() { std::str::from_utf8(bytes).ok() } else { None }
+}
+
+/// Shorter texts take no longer to prepare than to look up.
+const MIN_KEPT_LENGTH: usize = 256;
+
+/// How many texts are kept prepared: what loops over some of them at once need.
+const MAX_KEPT: usize = 4;
+
+/// The texts that have been matched last, prepared. Holding on to a text keeps its address its own.
+#[derive(Default)]
+pub struct Subjects(Vec<(JsString, Rc<Subject>)>);
+
+impl Subjects {
+    /// The text, prepared.
+    pub fn prepare(&mut self, text: &JsString) -> Rc<Subject> {
+        if text.len() < MIN_KEPT_LENGTH {
+            return Rc::new(Subject::new(text));
+        }
+        let kept = self.0.iter().position(|(kept, _)| is_same(kept, text));
+        let entry = match kept {
+            Some(index) => self.0.remove(index),
+            None => (text.clone(), Rc::new(Subject::new(text))),
+        };
+        let subject = Rc::clone(&entry.1);
+        self.0.truncate(MAX_KEPT - 1);
+        self.0.insert(0, entry);
+        subject
+    }
+}
+
+/// Whether two strings are the same memory.
+fn is_same(one: &JsString, other: &JsString) -> bool {
+    let address = |text: &JsString| match text.as_str().variant() {
+        JsStrVariant::Latin1(bytes) => (bytes.as_ptr().addr(), bytes.len(), 1),
+        JsStrVariant::Utf16(units) => (units.as_ptr().addr(), units.len(), 2),
+    };
+    address(one) == address(other)
+}
