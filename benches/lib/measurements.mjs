@@ -1,11 +1,10 @@
 /**
- * Everything that is measured in a backend that is up and warm. Each measurement gives a figure for each of its rows;
+ * What is measured of a code runtime that is up and warm, apart from how fast programs compute. Each measurement gives a figure for each of its rows;
  * `sample` decides how many times it looks.
  */
 
 import { performance } from 'node:perf_hooks'
 
-import { PROGRAMS } from '../programs.mjs'
 import { besideHotLoops, sampleAbort } from './busy.mjs'
 import { expectValue, sample } from './sampling.mjs'
 import { median, percentile } from './statistics.mjs'
@@ -45,8 +44,8 @@ function middleAndTail(samples) {
   return { p50: median(samples), p95: percentile(samples, 0.95) }
 }
 
-/** Measurements of the runtime itself. */
-const RUNTIME = [
+/** The measurements, in the order of the table. */
+export const MEASUREMENTS = [
   {
     id: 'smallest',
     rows: { p50: ['`return 1`, p50', 'ms'], p95: ['`return 1`, p95', 'ms'] },
@@ -112,19 +111,6 @@ const RUNTIME = [
     },
   },
 ]
-
-/** Measurements of programs that compute. */
-const COMPUTE = PROGRAMS.map(({ id, title, program, expected }) => ({
-  id: `program-${id}`,
-  rows: { ms: [title, 'ms'] },
-  measure: async (backend, effort) => {
-    const once = async () => expectValue(await backend.run(program), expected)
-    return { ms: median(await sample(effort, once)) }
-  },
-}))
-
-/** The measurements, in the order of the table. */
-export const MEASUREMENTS = [...RUNTIME, ...COMPUTE]
 
 /** What a process that has just been started measures first, and only once. */
 export const START = {

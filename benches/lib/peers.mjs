@@ -1,6 +1,6 @@
 /**
- * What the benchmarks compare with: the harness's worker-thread backend, and the newest Node it runs on. Neither is a
- * dependency of this package; both are installed, once, into the folder that outlives clones.
+ * What the benchmarks compare with: the harness's worker-thread backend, the newest Node it runs on, and QuickJS in
+ * WebAssembly. None is a dependency of this package; all are installed, once, into the folder that outlives clones.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -12,9 +12,15 @@ import { cacheFolder } from '../../scripts/lib/paths.mjs'
 const FOLDER = join(cacheFolder, 'bench-peers')
 
 export const WORKER_THREAD = '@deepseek-ai/dsh-code-runtime-worker-thread'
+export const QUICKJS = 'quickjs-emscripten'
 
 /** The worker-thread backend needs Node 22.13 at least. */
-const PACKAGES = { node: '24', [WORKER_THREAD]: '0.1.0-rc.8', '@deepseek-ai/cordis': '^4.0.4' }
+const PACKAGES = {
+  node: '24',
+  [WORKER_THREAD]: '0.1.0-rc.8',
+  '@deepseek-ai/cordis': '^4.0.4',
+  [QUICKJS]: '0.32.0',
+}
 
 /**
  * Finds the peers, and installs them where they are missing.

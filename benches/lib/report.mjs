@@ -1,58 +1,52 @@
-/** What was measured, as a Markdown table and as JSON. */
+/** Everything that was measured, as Markdown and as JSON. */
 
 import { isBusy } from './machine.mjs'
+import { programsToMarkdown } from './programs/report.mjs'
+import { markdownTable, significant } from './table.mjs'
 
 /**
  * Writes the report that people read.
- * @param report - everything: machine, contestants, effort, rows.
+ * @param report - everything: machine, date, and the sections `runtime` and `programs`, of which either may be missing.
  * @returns Markdown.
  */
 export function toMarkdown(report) {
-  return [heading(report), table(report), legend(report)].join('\n\n')
+  const { runtime, programs } = report
+  return [
+    heading(report),
+    ...(runtime ? [roundsOf(runtime), runtimeTable(runtime), legend(runtime.contestants)] : []),
+    ...(programs ? [roundsOf(programs), programsToMarkdown(programs), legend(programs.engines)] : []),
+  ].join('\n\n')
 }
 
-function heading({ machine, date, rounds }) {
+function heading({ machine, date }) {
   const { processor, cores, memoryGiB, platform, load } = machine
-  const count = rounds === 1 ? 'one round' : `medians of ${rounds} rounds`
   const busy = isBusy(machine)
     ? `\n\n**The machine was busy (load ${load.toFixed(1)}): take these with care.**`
     : ''
-  return `${processor}, ${cores} cores, ${memoryGiB} GiB, ${platform}; ${date}; ${count}.${busy}`
+  return `${processor}, ${cores} cores, ${memoryGiB} GiB, ${platform}; ${date}.${busy}`
 }
 
-function table({ contestants, rows }) {
+function roundsOf({ title, rounds }) {
+  return `## ${title}, ${rounds === 1 ? 'one round' : `medians of ${rounds} rounds`}`
+}
+
+function runtimeTable({ contestants, rows }) {
   const names = contestants.map(({ name }) => name)
-  const lines = rows.map(({ title, unit, figures }) => [
-    title,
-    ...names.map((name) => cell(figures[name], unit)),
-  ])
-  const cells = [['', ...names], ...lines]
-  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)))
-  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
-  const padded = ([title, ...rest]) => [
-    title.padEnd(widths[0]),
-    ...rest.map((text, column) => text.padStart(widths[column + 1])),
-  ]
-  const [header, ...body] = cells.map(padded)
-  return [header, rule, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n')
-}
-
-function legend({ contestants }) {
-  return contestants
-    .map(
-      ({ name, backend, version, nodeVersion }) => `- ${name}: ${backend} ${version} on Node ${nodeVersion}`,
-    )
-    .join('\n')
+  const line = ({ title, unit, figures }) => [title, ...names.map((name) => cell(figures[name], unit))]
+  return markdownTable(['', ...names], rows.map(line))
 }
 
 function cell(figure, unit) {
   return figure === undefined ? 'failed' : `${significant(figure)} ${unit}`
 }
 
-/** Three significant digits. */
-function significant(figure) {
-  if (Math.abs(figure) >= 100) return Math.round(figure).toLocaleString('en-US')
-  return figure.toFixed(Math.abs(figure) >= 10 ? 1 : 2)
+function legend(contestants) {
+  return contestants
+    .map(
+      ({ name, backend, engine, version, nodeVersion }) =>
+        `- ${name}: ${backend ?? engine} ${version}${engine === 'boa' ? '' : ` on Node ${nodeVersion}`}`,
+    )
+    .join('\n')
 }
 
 /**
@@ -61,11 +55,10 @@ function significant(figure) {
  * @returns JSON.
  */
 export function toJson(report) {
-  const contestants = report.contestants.map(({ name, backend, version, nodeVersion }) => ({
-    name,
-    backend,
-    version,
-    nodeVersion,
-  }))
-  return `${JSON.stringify({ ...report, contestants }, undefined, 2)}\n`
+  return `${JSON.stringify(report, withoutPaths, 2)}\n`
+}
+
+/** Where things are on this machine is nobody's business. */
+function withoutPaths(key, value) {
+  return key === 'root' || key === 'node' ? undefined : value
 }

@@ -21,3 +21,13 @@ export function median(samples) {
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
+
+/**
+ * The middle of ratios: half as fast and twice as fast are as far from it.
+ * @param numbers - positive ones, at least one.
+ * @returns their geometric mean.
+ */
+export function geometricMean(numbers) {
+  const logarithms = numbers.map((number) => Math.log(number))
+  return Math.exp(logarithms.reduce((sum, logarithm) => sum + logarithm, 0) / numbers.length)
+}

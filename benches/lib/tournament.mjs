@@ -1,8 +1,12 @@
-/** Takes every measurement of every contestant, in turns, so that whatever else the machine does meets all alike. */
+/** Takes every measurement of every code runtime, in turns, so that whatever else the machine does meets all alike. */
 
-import { ContestantProcess } from './contestants.mjs'
+import { fileURLToPath } from 'node:url'
+
 import { MEASUREMENTS, START } from './measurements.mjs'
+import { Remote } from './remote.mjs'
 import { median } from './statistics.mjs'
+
+const PROCESS_FILE = fileURLToPath(new URL('contestant-process.mjs', import.meta.url))
 
 /**
  * Measures.
@@ -35,10 +39,14 @@ export async function compare(contestants, effort, progress) {
   )
 }
 
+function startOne({ backend, root, node }) {
+  return new Remote(PROCESS_FILE, [backend, root], node)
+}
+
 async function startAll(contestants, figures) {
   const processes = []
   for (const contestant of contestants) {
-    const running = new ContestantProcess(contestant)
+    const running = startOne(contestant)
     figures.add(START.id, contestant, await running.started)
     processes.push({ contestant, running })
   }
@@ -53,11 +61,11 @@ async function restartAll(contestants, figures) {
 async function measureAll(processes, id, effort, figures) {
   for (const one of processes) {
     try {
-      figures.add(id, one.contestant, await one.running.measure(id, effort))
+      figures.add(id, one.contestant, await one.running.ask({ id, effort }))
     } catch (error) {
       console.error(`[bench] ${one.contestant.name} failed at ${id}: ${error.message}`)
       await one.running.end()
-      one.running = new ContestantProcess(one.contestant)
+      one.running = startOne(one.contestant)
       await one.running.started
     }
   }

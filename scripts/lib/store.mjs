@@ -63,6 +63,11 @@ export async function provide(kind, keyNow, files, build) {
   say(changed.length > 0 ? `${kind}: wrote ${changed.join(', ')}` : `${kind}: up to date`)
 }
 
+/** Whether the store has what {@link provide} would bring for this hash. */
+export function isInStore(kind, key) {
+  return existsSync(join(cacheFolder, 'built', `${kind}-${key}`))
+}
+
 /** Returns the folder with what belongs to the present sources, even if they change meanwhile. */
 async function findOrBuild(kind, keyNow, folder, build) {
   const key = keyNow()

@@ -1,0 +1,103 @@
+/** What the programs' figures say together. */
+
+import { GROWTH_FACTOR } from '../../programs/index.mjs'
+import { geometricMean } from '../statistics.mjs'
+import { LIMIT_MS } from './limit.mjs'
+
+/** Slower than the reference by more than this is called far behind. */
+export const FAR_BEHIND = 6
+
+/** A program whose time grows with a higher power of its size than this is called steep. */
+export const STEEP = 1.15
+
+/** A figure as time. One that is over the limit, or failed, counts as the limit, and is `open`: there is more to it. */
+function timeOf(figure) {
+  return figure.ms === undefined ? { ms: LIMIT_MS, open: true } : { ms: figure.ms, open: false }
+}
+
+/**
+ * How many times slower than the reference a program is.
+ * @param row - the program's row.
+ * @param size - at which size.
+ * @param ours - the name of the contestant that is looked at.
+ * @param reference - the name of the one it is compared with.
+ * @returns `{ value, open }`, where `open` means that it is more than that; nothing where the reference has no figure.
+ */
+export function ratioOf({ figures }, size, ours, reference) {
+  const [own, other] = [figures[size]?.[ours], figures[size]?.[reference]]
+  if (own === undefined || other?.ms === undefined) return undefined
+  const { ms, open } = timeOf(own)
+  return { value: ms / other.ms, open }
+}
+
+/**
+ * With which power of its size a program's time grows.
+ * @param row - the program's row.
+ * @param ours - the name of the contestant that is looked at.
+ * @returns `{ value, open }`, where `open` means that it is more than that; nothing where a size has no figure.
+ */
+export function exponentOf({ figures }, ours) {
+  const [small, large] = [figures.small?.[ours], figures.large?.[ours]]
+  if (small?.ms === undefined || large === undefined) return undefined
+  const { ms, open } = timeOf(large)
+  return { value: Math.log(ms / small.ms) / Math.log(GROWTH_FACTOR), open }
+}
+
+/**
+ * Sums up.
+ * @param rows - of all programs.
+ * @param size - the size that counts.
+ * @param ours - the name of the contestant that is looked at.
+ * @param reference - the name of the one it is compared with.
+ * @returns the summary. A group without ratios is left out.
+ */
+export function summarize(rows, size, ours, reference) {
+  const ratios = rows.flatMap((row) => {
+    const ratio = ratioOf(row, size, ours, reference)
+    return ratio ? [{ id: row.id, group: row.group, ...ratio }] : []
+  })
+  const single = ratios.filter(({ group }) => group !== 'jobs')
+  const among = (...groups) => meanOf(single.filter(({ group }) => groups.includes(group)))
+  const groups = [...new Set(single.map(({ group }) => group))]
+  return {
+    size,
+    all: meanOf(single),
+    worst: single.toSorted((a, b) => b.value - a.value)[0],
+    farBehind: single.filter(({ value }) => value > FAR_BEHIND).map(({ id }) => id),
+    groups: Object.fromEntries(groups.map((group) => [group, among(group)])),
+    textAndJson: among('text', 'json'),
+    textRegexAndJson: among('text', 'regex', 'json'),
+    jobs: totalOf(rows, size, ours, reference),
+    steep: steepOf(rows, ours),
+    overLimit: rows.filter(({ figures }) => figures[size][ours]?.over).map(({ id }) => id),
+    failed: rows.filter(({ figures }) => figures[size][ours]?.failure).map(({ id }) => id),
+  }
+}
+
+function meanOf(ratios) {
+  if (ratios.length === 0) return undefined
+  const value = geometricMean(ratios.map((ratio) => ratio.value))
+  return { value, open: ratios.some(({ open }) => open), count: ratios.length }
+}
+
+/** The jobs one after the other. */
+function totalOf(rows, size, ours, reference) {
+  const jobs = rows.filter((row) => row.group === 'jobs' && ratioOf(row, size, ours, reference))
+  if (jobs.length === 0) return undefined
+  const own = jobs.map(({ figures }) => timeOf(figures[size][ours]))
+  const ownMs = sum(own.map(({ ms }) => ms))
+  const referenceMs = sum(jobs.map(({ figures }) => figures[size][reference].ms))
+  const open = own.some((time) => time.open)
+  return { ownMs, referenceMs, value: ownMs / referenceMs, open, count: jobs.length }
+}
+
+function steepOf(rows, ours) {
+  return rows.flatMap((row) => {
+    const exponent = exponentOf(row, ours)
+    return exponent && exponent.value > STEEP ? [{ id: row.id, ...exponent }] : []
+  })
+}
+
+function sum(numbers) {
+  return numbers.reduce((a, b) => a + b, 0)
+}
