@@ -72,6 +72,7 @@ function summaryList({ summary, reference }) {
     textRegexAndJson,
     jobs,
     steep,
+    growthUnknown,
     overLimit,
     failed,
   } = summary
@@ -86,6 +87,7 @@ function summaryList({ summary, reference }) {
     jobs &&
       `all jobs together: ${bound(jobs, '×')} (${significant(jobs.ownMs)} ms and ${significant(jobs.referenceMs)} ms)`,
     size === 'large' && `growth above ${STEEP}: ${list(steep.map((one) => `${one.id} (${bound(one)})`))}`,
+    growthUnknown.length > 0 && `too slow to tell the growth: ${list(growthUnknown)}`,
     `over the limit: ${list(overLimit)}`,
     failed.length > 0 && `failed: ${list(failed)}`,
   ]

@@ -69,6 +69,7 @@ export function summarize(rows, size, ours, reference) {
     textRegexAndJson: among('text', 'regex', 'json'),
     jobs: totalOf(rows, size, ours, reference),
     steep: steepOf(rows, ours),
+    growthUnknown: growthUnknownOf(rows, size, ours),
     overLimit: rows.filter(({ figures }) => figures[size][ours]?.over).map(({ id }) => id),
     failed: rows.filter(({ figures }) => figures[size][ours]?.failure).map(({ id }) => id),
   }
@@ -96,6 +97,17 @@ function steepOf(rows, ours) {
     const exponent = exponentOf(row, ours)
     return exponent && exponent.value > STEEP ? [{ id: row.id, ...exponent }] : []
   })
+}
+
+/** Those too slow to tell: at the large size there is only a lower bound, and that is a harmless one. */
+function growthUnknownOf(rows, size, ours) {
+  if (size !== 'large') return []
+  return rows
+    .filter((row) => {
+      const exponent = exponentOf(row, ours)
+      return exponent === undefined || (exponent.open && exponent.value <= STEEP)
+    })
+    .map(({ id }) => id)
 }
 
 function sum(numbers) {
