@@ -1,5 +1,5 @@
 /**
- * The benchmarks: `npm run bench -- [--quick] [--alone] [--only WORDS] [--json FILE]`. Prints Markdown.
+ * The benchmarks: `npm run bench -- [--quick] [--alone] [--only WORDS] [--cpu] [--json FILE]`. Prints Markdown.
  *
  * First what a run costs, for this package on this Node and, where they are to be had, this package and the worker-thread
  * backend on Node 24. Then programs that compute, for this package, QuickJS, the worker thread and native Boa. Each
@@ -34,6 +34,8 @@ const { values: options } = parseArgs({
     alone: { type: 'boolean', default: false },
     /** Only programs, and only those whose `group/name` contains one of these words, separated by commas. */
     only: { type: 'string' },
+    /** Time programs by processor time, for a machine that others use, too. Leaves out native Boa. */
+    cpu: { type: 'boolean', default: false },
     /** Where to write the figures as JSON. */
     json: { type: 'string' },
   },
@@ -44,11 +46,13 @@ async function measureRuntimes(contestants, effort) {
   return { title: 'Runs and calls', rounds: effort.rounds, contestants, rows }
 }
 
-async function measurePrograms(engines, effort) {
-  const rows = await comparePrograms(engines, findPrograms(options.only), effort, progress)
+async function measurePrograms(all, effort) {
+  const clock = options.cpu ? 'cpu' : 'wall'
+  const engines = options.cpu ? all.filter(({ engine }) => engine !== 'boa') : all
+  const rows = await comparePrograms(engines, findPrograms(options.only), { ...effort, clock }, progress)
   const { rounds, sizes } = effort
   const summary = summarize(rows, sizes.at(-1), OURS, REFERENCE)
-  return { title: 'Programs', rounds, sizes, engines, ours: OURS, reference: REFERENCE, rows, summary }
+  return { title: 'Programs', rounds, sizes, clock, engines, ours: OURS, reference: REFERENCE, rows, summary }
 }
 
 function progress(what) {

@@ -4,7 +4,7 @@ import { exponentOf, ratioOf, summarize } from '../../benches/lib/programs/summa
 import { geometricMean, median, percentile } from '../../benches/lib/statistics.mjs'
 import { findPrograms } from '../../benches/programs/index.mjs'
 
-type Figure = { ms: number } | { over: true } | { failure: string }
+type Figure = { ms: number; rounds?: number[] } | { over: true } | { failure: string }
 
 const over = { over: true } as const
 
@@ -55,6 +55,14 @@ describe('growth', () => {
     expect(steep.map(({ id }: { id: string }) => id)).toEqual(['text/steep', 'text/surely steep'])
     expect(growthUnknown).toEqual(['text/slow', 'text/slower'])
   })
+})
+
+it('says how far rounds are apart', () => {
+  const steady = { ms: 10, rounds: [10, 10, 11] }
+  const shaken = { ms: 10, rounds: [10, 9, 15] }
+  expect(sum(row('text/a', [steady, shaken], [over, over])).spread).toEqual({ middle: 0.6, most: 0.6 })
+  expect(sum(row('text/a', [steady, over], [over, over])).spread).toEqual({ middle: 0.1, most: 0.1 })
+  expect(sum(row('text/a', [over, over], [over, over])).spread).toBeUndefined()
 })
 
 describe('ratios', () => {

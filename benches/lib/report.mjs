@@ -40,13 +40,22 @@ function cell(figure, unit) {
   return figure === undefined ? 'failed' : `${significant(figure)} ${unit}`
 }
 
+/** What the time of a program on an engine is made of. */
+const TIMED = {
+  native: 'the whole run',
+  'worker-thread': 'the whole run',
+  quickjs: 'a new context, compilation and execution',
+  boa: 'compilation and execution',
+}
+
 function legend(contestants) {
-  return contestants
-    .map(
-      ({ name, backend, engine, version, nodeVersion }) =>
-        `- ${name}: ${backend ?? engine} ${version}${engine === 'boa' ? '' : ` on Node ${nodeVersion}`}`,
-    )
-    .join('\n')
+  return contestants.map((contestant) => `- ${contestant.name}: ${described(contestant)}`).join('\n')
+}
+
+function described({ backend, engine, version, nodeVersion }) {
+  const host = engine === 'boa' ? '' : ` on Node ${nodeVersion}`
+  const timed = engine ? `; timed: ${TIMED[engine]}` : ''
+  return `${backend ?? engine} ${version}${host}${timed}`
 }
 
 /**

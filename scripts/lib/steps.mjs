@@ -23,9 +23,9 @@ export function elapsed(since) {
     : `${Math.floor(seconds / 60)}m${String(Math.floor(seconds % 60)).padStart(2, '0')}s`
 }
 
-/** One line of progress. */
+/** One line of progress. Not on the standard output, which belongs to what is built for. */
 export function say(line) {
-  console.log(`[build] ${line}`)
+  console.error(`[build] ${line}`)
 }
 
 /**

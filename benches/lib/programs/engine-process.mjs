@@ -4,9 +4,10 @@ import { performance } from 'node:perf_hooks'
 
 import { serve } from '../remote.mjs'
 import { median } from '../statistics.mjs'
+import { CLOCKS } from './clocks.mjs'
 import { loadEngine } from './engines.mjs'
 
-const [name, root] = process.argv.slice(2)
+const [name, root, clock] = process.argv.slice(2)
 let run
 
 /** Repeats a program for some time, once at least, unless it does not end well. */
@@ -23,5 +24,5 @@ async function runForAWhile({ source, sampleMs }) {
 }
 
 await serve(async () => {
-  run = await loadEngine(name, root)
+  run = await loadEngine(name, root, CLOCKS[clock])
 }, runForAWhile)

@@ -13,11 +13,16 @@ const GRACE_MS = 5000
 
 export class EngineProcess {
   #contestant
+  #clock
   #remote
 
-  /** @param contestant - the engine, which is started when it is first needed. */
-  constructor(contestant) {
+  /**
+   * @param contestant - the engine, which is started when it is first needed.
+   * @param clock - by which to time: a key of `CLOCKS`.
+   */
+  constructor(contestant, clock) {
     this.#contestant = contestant
+    this.#clock = clock
   }
 
   /** The contestant's name. */
@@ -54,7 +59,7 @@ export class EngineProcess {
 
   async #started() {
     const { engine, root, node } = this.#contestant
-    this.#remote ??= new Remote(PROCESS_FILE, [engine, root], node)
+    this.#remote ??= new Remote(PROCESS_FILE, [engine, root, this.#clock], node)
     await this.#remote.started
     return this.#remote
   }

@@ -5,8 +5,8 @@ import { loadCodeRuntime } from './code-runtime-engine.mjs'
 import { loadQuickJs } from './quickjs-engine.mjs'
 
 const LOADERS = {
-  native: (root) => loadCodeRuntime('native', root),
-  'worker-thread': (root) => loadCodeRuntime('worker-thread', root),
+  native: (root, now) => loadCodeRuntime('native', root, now),
+  'worker-thread': (root, now) => loadCodeRuntime('worker-thread', root, now),
   quickjs: loadQuickJs,
   boa: loadBoa,
 }
@@ -15,9 +15,10 @@ const LOADERS = {
  * Loads an engine.
  * @param name - a key of `LOADERS`.
  * @param root - the folder it is installed in, or its file.
+ * @param now - the clock to time runs by, in milliseconds. Native Boa has its own.
  * @returns a function from a program's source to `{ ms, value }`, `{ ms, over: true }` when the limit was reached, or
  * `{ ms, failure }`.
  */
-export function loadEngine(name, root) {
-  return LOADERS[name](root)
+export function loadEngine(name, root, now) {
+  return LOADERS[name](root, now)
 }

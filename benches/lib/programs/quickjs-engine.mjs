@@ -2,7 +2,6 @@
 
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
 
 import { LIMIT_MS } from './limit.mjs'
@@ -10,20 +9,21 @@ import { LIMIT_MS } from './limit.mjs'
 /**
  * Loads the engine.
  * @param root - the folder it is installed in.
+ * @param now - the clock, in milliseconds.
  * @returns a function that runs a program in a context of its own. Timed are the making of the context, the compilation
  * and the execution; not the context's end.
  */
-export async function loadQuickJs(root) {
+export async function loadQuickJs(root, now) {
   const file = createRequire(join(root, 'package.json')).resolve('quickjs-emscripten')
   const module = await import(pathToFileURL(file).href)
   const { getQuickJS, shouldInterruptAfterDeadline } = module.default ?? module
   const quickJs = await getQuickJS()
   return async (source) => {
-    const start = performance.now()
+    const start = now()
     const context = quickJs.newContext()
     context.runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + LIMIT_MS))
     const outcome = evaluate(context, source)
-    const ms = performance.now() - start
+    const ms = now() - start
     // A program that was interrupted leaves things behind, which is too much for `dispose`. The process ends anyway.
     if ('value' in outcome) context.dispose()
     return { ms, ...outcome }

@@ -17,12 +17,10 @@ export function programsToMarkdown(section) {
   return [explanation(section), table(section), ...disputes(section), summaryList(section)].join('\n\n')
 }
 
-function explanation({ sizes }) {
-  const isSmallOnly = !sizes.includes('large')
-  const larger = isSmallOnly ? '' : `; the large size is ${GROWTH_FACTOR} times the small one`
-  return `Programs that compute, in milliseconds${larger}. ${OVER}: was ended then, and counts as that. Timed is, of this package
-and of the worker thread, the whole run, with all that is needed to start it; of quickjs, a new context, compilation and
-execution; of native Boa, compilation and execution.`
+function explanation({ sizes, clock }) {
+  const unit = clock === 'cpu' ? 'milliseconds of processor time' : 'milliseconds'
+  const larger = sizes.includes('large') ? `; the large size is ${GROWTH_FACTOR} times the small one` : ''
+  return `Programs that compute, in ${unit}${larger}. ${OVER}: was ended then, and counts as that.`
 }
 
 function table({ rows, engines, sizes, ours, reference }) {
@@ -73,10 +71,11 @@ function summaryList({ summary, reference }) {
     jobs,
     steep,
     growthUnknown,
+    spread,
     overLimit,
     failed,
   } = summary
-  const mean = (title, group) => group && `${title}: ${bound(group, '×')} (${group.count} programs)`
+  const mean = (title, group) => group && `${title}: ${bound(group, '×')} (of ${group.count})`
   const lines = [
     mean(`geometric mean of the ratios to ${reference}, ${size} size, without jobs`, all),
     worst && `worst ratio: ${bound(worst, '×')}, ${worst.id}`,
@@ -89,12 +88,18 @@ function summaryList({ summary, reference }) {
     size === 'large' && `growth above ${STEEP}: ${list(steep.map((one) => `${one.id} (${bound(one)})`))}`,
     growthUnknown.length > 0 && `too slow to tell the growth: ${list(growthUnknown)}`,
     `over the limit: ${list(overLimit)}`,
+    spread &&
+      `between rounds, figures of this package differ by ${percent(spread.middle)}, and a tenth of them by more than ${percent(spread.most)}`,
     failed.length > 0 && `failed: ${list(failed)}`,
   ]
   return lines
     .filter(Boolean)
     .map((line) => `- ${line}`)
     .join('\n')
+}
+
+function percent(part) {
+  return `${Math.round(part * 100)} %`
 }
 
 function list(items) {

@@ -1,7 +1,7 @@
 /** What the programs' figures say together. */
 
 import { GROWTH_FACTOR } from '../../programs/index.mjs'
-import { geometricMean } from '../statistics.mjs'
+import { geometricMean, percentile } from '../statistics.mjs'
 import { LIMIT_MS } from './limit.mjs'
 
 /** Slower than the reference by more than this is called far behind. */
@@ -69,6 +69,7 @@ export function summarize(rows, size, ours, reference) {
     textRegexAndJson: among('text', 'regex', 'json'),
     jobs: totalOf(rows, size, ours, reference),
     steep: steepOf(rows, ours),
+    spread: spreadOf(rows, ours),
     growthUnknown: growthUnknownOf(rows, size, ours),
     overLimit: rows.filter(({ figures }) => figures[size][ours]?.over).map(({ id }) => id),
     failed: rows.filter(({ figures }) => figures[size][ours]?.failure).map(({ id }) => id),
@@ -97,6 +98,16 @@ function steepOf(rows, ours) {
     const exponent = exponentOf(row, ours)
     return exponent && exponent.value > STEEP ? [{ id: row.id, ...exponent }] : []
   })
+}
+
+/** How far rounds are apart, as a part of their median: in the middle of all programs, and for all but a tenth of them. */
+function spreadOf(rows, ours) {
+  const spreads = rows
+    .flatMap(({ figures }) => Object.values(figures).map((bySize) => bySize[ours]))
+    .filter((figure) => figure?.rounds?.length > 1)
+    .map(({ ms, rounds }) => (Math.max(...rounds) - Math.min(...rounds)) / ms)
+  if (spreads.length === 0) return undefined
+  return { middle: percentile(spreads, 0.5), most: percentile(spreads, 0.9) }
 }
 
 /** Those too slow to tell: at the large size there is only a lower bound, and that is a harmless one. */

@@ -7,13 +7,14 @@ import { Cell } from './cell.mjs'
  * Compares.
  * @param contestants - the engines that take part.
  * @param programs - the programs.
- * @param effort - how many `rounds`, for how long a program is repeated in each (`sampleMs`), and at which `sizes`.
+ * @param effort - how many `rounds`, for how long a program is repeated in each (`sampleMs`), at which
+ * `sizes`, and by which `clock`.
  * @param progress - called with what is under way.
  * @returns a row for each program: its figures by size and contestant, and the values that contestants returned where
  * these differ.
  */
 export async function comparePrograms(contestants, programs, effort, progress) {
-  const engines = contestants.map((contestant) => new EngineProcess(contestant))
+  const engines = contestants.map((contestant) => new EngineProcess(contestant, effort.clock))
   const rows = programs.map((program) => new Row(program, contestants, effort.sizes))
   try {
     for (let round = 1; round <= effort.rounds; round++) {
