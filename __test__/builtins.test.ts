@@ -583,3 +583,36 @@ describe('appending to text', () => {
     expect((await run(program)).value).toEqual(['a', 1, 'object'])
   })
 })
+
+describe('Array.prototype.join', () => {
+  it('joins what Node joins', async () => {
+    await compare([
+      ...[
+        '[]',
+        '[1]',
+        '[1, 2, 3]',
+        '[null, undefined, "", 0, -0, true, 2n]',
+        '[, 1,, 2]',
+        '[[1, [2]], {}, () => 1]',
+        '["\\u00e4", "\\u0100", "\\ud83d"]',
+        'Array(4)',
+        'new Array(3).fill("ab")',
+      ].flatMap((array) =>
+        ['', 'undefined', 'null', '""', '"-"', '", "', '"\\u0100"', '7', '{ toString: () => "x" }'].map(
+          (separator) => `${array}.join(${separator})`,
+        ),
+      ),
+      `Array.prototype.join.call({ length: 3, 0: 'a', 2: 'c' }, '+')`,
+      `Array.prototype.join.call('abc', '-')`,
+      `Array.prototype.join.call({ length: '2', 1: 'b' })`,
+      told(`Array.prototype.join.call(null)`).replace('error.message', "''"),
+      told(`[Symbol()].join()`).replace('error.message', "''"),
+      told(`[{ toString() { throw new RangeError('no') } }].join()`),
+      `(() => { const log = []; const proxy = new Proxy(['a', 'b'], { get(target, key) { log.push(String(key)); return target[key] } }); return [Array.prototype.join.call(proxy, { toString() { log.push('separator'); return '-' } }), log] })()`,
+      `(() => { const a = [1]; a.push(a, [a, 2]); return [a.join('-'), String(a)] })()`,
+      `(() => { const a = [{ toString() { throw 1 } }]; try { a.join() } catch {} a[0] = 'fine'; return a.join() })()`,
+      `(() => { const a = [1, { toString() { a.push(9); return 'x' } }, 3]; return [a.join(), a.length] })()`,
+      '[Array.prototype.join.name, Array.prototype.join.length]',
+    ])
+  })
+})

@@ -49,6 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let stopwatch = Rc::new(Stopwatch { started: Instant::now(), ended: RefCell::default() });
     let mut guest = Guest::new(Rc::clone(&stopwatch) as Rc<dyn Host>);
     let start = Start {
+        append: None,
         code: &code,
         positions: Vec::new(),
         namespaces: Vec::new(),

@@ -50,6 +50,7 @@ impl Host for Imports {
 extern "C" fn initialize() {
     std::panic::set_hook(Box::new(|panic| tell_of_crash(panic.payload_as_str().unwrap_or("unknown reason"))));
     GUEST.set(Some(Guest::new(Rc::new(Imports))));
+    ALLOCATOR.start_afresh();
 }
 
 #[unsafe(no_mangle)]

@@ -31,6 +31,7 @@ mod modules;
 mod positions;
 mod program;
 mod property;
+mod size_classes;
 mod text;
 
 pub use guest::Guest;

@@ -15,9 +15,11 @@
 //! - It cannot clear a weak map that is just growing; see [`is_weak_map_table`].
 
 use std::{
-    alloc::{GlobalAlloc, Layout, System},
+    alloc::{GlobalAlloc, Layout},
     sync::atomic::{AtomicUsize, Ordering::Relaxed},
 };
+
+use crate::size_classes::SizeClasses;
 
 /// Smaller allocations are not worth a look.
 const LARGE_BYTES: usize = 32 << 10;
@@ -37,8 +39,18 @@ static COLLECT_AT_BYTES: AtomicUsize = AtomicUsize::new(usize::MAX);
 /// Live bytes that there may be.
 static LIMIT_BYTES: AtomicUsize = AtomicUsize::new(usize::MAX);
 
+/// Where blocks come from.
+static BLOCKS: SizeClasses = SizeClasses::new();
+
 /// The guest's allocator.
 pub struct CollectingAllocator;
+
+impl CollectingAllocator {
+    /// To be called when all that every run needs has been allocated. See [`SizeClasses::start_afresh`].
+    pub fn start_afresh(&self) {
+        BLOCKS.start_afresh();
+    }
+}
 
 /// Lets the program use `heap_bytes` beyond what is in use now.
 pub fn set_limit(heap_bytes: usize) {
@@ -97,7 +109,7 @@ fn is_weak_map_table(bytes: usize) -> bool {
     entries.is_multiple_of(ENTRY_BYTES) && (entries / ENTRY_BYTES).is_power_of_two()
 }
 
-// SAFETY: every request goes to the system's allocator as it came, and every answer comes back as it was.
+// SAFETY: every request goes to another allocator as it came, and every answer comes back as it was.
 unsafe impl GlobalAlloc for CollectingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if is_for_a_value(layout) && is_due(layout.size()) {
@@ -105,7 +117,7 @@ unsafe impl GlobalAlloc for CollectingAllocator {
         }
         LIVE_BYTES.fetch_add(layout.size(), Relaxed);
         // SAFETY: the caller keeps the contract of the same function.
-        unsafe { System.alloc(layout) }
+        unsafe { BLOCKS.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
@@ -114,13 +126,13 @@ unsafe impl GlobalAlloc for CollectingAllocator {
         }
         LIVE_BYTES.fetch_add(layout.size(), Relaxed);
         // SAFETY: the caller keeps the contract of the same function.
-        unsafe { System.alloc_zeroed(layout) }
+        unsafe { BLOCKS.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
         LIVE_BYTES.fetch_sub(layout.size(), Relaxed);
         // SAFETY: the caller keeps the contract of the same function.
-        unsafe { System.dealloc(ptr, layout) }
+        unsafe { BLOCKS.dealloc(ptr, layout) }
     }
 
     unsafe fn realloc(&self, ptr: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
@@ -131,6 +143,6 @@ unsafe impl GlobalAlloc for CollectingAllocator {
         LIVE_BYTES.fetch_add(new_size, Relaxed);
         LIVE_BYTES.fetch_sub(layout.size(), Relaxed);
         // SAFETY: the caller keeps the contract of the same function.
-        unsafe { System.realloc(ptr, layout, new_size) }
+        unsafe { BLOCKS.realloc(ptr, layout, new_size) }
     }
 }

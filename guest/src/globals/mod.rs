@@ -1,5 +1,6 @@
 //! The globals that the language itself does not have, and those that the engine has but not well enough. One file each, registered from one list.
 
+mod array;
 mod console;
 mod json;
 mod process;
@@ -20,6 +21,7 @@ use crate::error;
 /// Puts all of them into a fresh realm.
 pub fn register(context: &mut Context) {
     error::install_stack_getter(context);
+    array::register(context);
     console::register(context);
     process::register(context);
     json::register(context);

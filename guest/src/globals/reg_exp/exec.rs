@@ -2,7 +2,7 @@
 
 use boa_engine::{
     Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, js_string, object::builtins::JsArray,
-    property::PropertyKey,
+    property::PropertyDescriptor,
 };
 use regress::{Match, Range};
 
@@ -88,20 +88,22 @@ fn result(found: &Match, text: &JsString, has_indices: bool, context: &mut Conte
         range.map_or_else(JsValue::undefined, |range| piece(text, range.start, range.end).into())
     };
     let array = JsArray::from_iter(all_groups(found).map(part), context);
-    let set = |name: &'static str, value: JsValue, context: &mut Context| {
-        array.create_data_property_or_throw(PropertyKey::from(JsString::from(name)), value, context)
+    let set = |name: JsString, value: JsValue| {
+        let property = PropertyDescriptor::builder().value(value).writable(true).enumerable(true).configurable(true);
+        // The array is fresh: no more is needed.
+        array.insert_property(name, property);
     };
-    set("index", found.start().into(), context)?;
-    set("input", text.clone().into(), context)?;
+    set(js_string!("index"), found.start().into());
+    set(js_string!("input"), text.clone().into());
     let groups = named_groups(
         found,
         |range| range.map_or_else(JsValue::undefined, |range| piece(text, range.start, range.end).into()),
         context,
     )?;
-    set("groups", groups, context)?;
+    set(js_string!("groups"), groups);
     if has_indices {
         let indices = indices(found, context)?;
-        set("indices", indices, context)?;
+        set(js_string!("indices"), indices);
     }
     Ok(array.into())
 }

@@ -1,0 +1,48 @@
+//! `Array.prototype.join`. The engine's own copies all that is joined so far for each element.
+
+use std::{cell::RefCell, rc::Rc};
+
+use boa_engine::{Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, js_string};
+
+/// The arrays that are being joined right now. One that contains itself is empty the second time, as in V8.
+pub type Joining = Rc<RefCell<Vec<JsObject>>>;
+
+/// The longest text there may be: V8's limit.
+const MAX_LENGTH: usize = (1 << 29) - 24;
+
+/// See <https://tc39.es/ecma262/#sec-array.prototype.join>.
+pub fn join(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let array = this.to_object(context)?;
+    let joining = Rc::clone(context.get_data::<Joining>().expect("inserted when the globals are made"));
+    if joining.borrow().iter().any(|other| JsObject::equals(other, &array)) {
+        return Ok(js_string!().into());
+    }
+    joining.borrow_mut().push(array.clone());
+    let text = join_elements(&array, arguments.get_or_undefined(0), context);
+    joining.borrow_mut().pop();
+    text.map(JsValue::from)
+}
+
+fn join_elements(array: &JsObject, separator: &JsValue, context: &mut Context) -> JsResult<JsString> {
+    let length = array.get(js_string!("length"), context)?.to_length(context)?;
+    let separator = if separator.is_undefined() { js_string!(",") } else { separator.to_string(context)? };
+    let mut parts = Vec::new();
+    let mut total = 0;
+    for index in 0..length {
+        if index > 0 && !separator.is_empty() {
+            total += separator.len();
+            parts.push(separator.clone());
+        }
+        let element = array.get(index, context)?;
+        if !element.is_null_or_undefined() {
+            let text = element.to_string(context)?;
+            total += text.len();
+            parts.push(text);
+        }
+        if total > MAX_LENGTH {
+            return Err(JsNativeError::range().with_message("Invalid string length").into());
+        }
+    }
+    let parts: Vec<_> = parts.iter().map(JsString::as_str).collect();
+    Ok(JsString::concat_array(&parts))
+}
