@@ -307,6 +307,18 @@ describe('regular expressions', () => {
     ])
   })
 
+  it('are new objects wherever they stand', async () => {
+    await compare([
+      `(() => { const all = []; for (let i = 0; i < 3; i++) all.push(/a/g); all[0].lastIndex = 5; all[1].mark = 1; return [all[0] === all[1], all.map((r) => r.lastIndex), all.map((r) => Object.keys(r))] })()`,
+      `(() => { const make = () => /(?<n>a)\\/[/]b/dgimsuy; return [make().source, make().flags, String(make()), make() instanceof RegExp, make().exec('A/\/b')] })()`,
+      `(() => { const results = []; for (let i = 0; i < 3; i++) results.push(/a/y.test('aa'), /a/g.exec('aa').index); return results })()`,
+      `(() => Object.getOwnPropertyDescriptor(/a/, 'lastIndex').writable + ' ' + Object.getOwnPropertyDescriptor(/a/, 'lastIndex').enumerable)()`,
+      `(() => { const f = (r = /x/) => r; return [f() === f(), f().test('x')] })()`,
+      `(() => { RegExp.prototype.mine = 1; const mine = /a/.mine; delete RegExp.prototype.mine; return mine })()`,
+      `(() => { const old = globalThis.RegExp; globalThis.RegExp = null; try { return /a/.test('a') } finally { globalThis.RegExp = old } })()`,
+    ])
+  })
+
   it('go on from match to match in time that grows with the text', async () => {
     const program = `
       const text = 'some words, and a number 12345; '.repeat(20_000)

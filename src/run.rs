@@ -14,7 +14,7 @@ use std::{
 };
 
 use cpu_time::ThreadTime;
-use protocol::{ErrorClass, HostMessage, Namespace, Start, Text, TextBuf};
+use protocol::{ErrorClass, HostMessage, Namespace, Natives, Start, Text, TextBuf};
 use tokio::sync::{mpsc, watch};
 
 use crate::{
@@ -326,7 +326,7 @@ fn start_message<'a>(
     let positions = program.positions.clone();
     HostMessage::Start(Start {
         code: &program.code,
-        append: program.append.as_deref(),
+        natives: Natives { append: program.natives.append.as_deref(), reg_exp: program.natives.reg_exp.as_deref() },
         positions,
         namespaces,
         max_output_bytes: budgets.output_bytes,

@@ -13,7 +13,7 @@ use std::{
 };
 
 use guest::{Guest, Host};
-use protocol::{GuestMessage, HostMessage, Outcome, Start};
+use protocol::{GuestMessage, HostMessage, Natives, Outcome, Start};
 
 /// Remembers how the program ended.
 struct Stopwatch {
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let stopwatch = Rc::new(Stopwatch { started: Instant::now(), ended: RefCell::default() });
     let mut guest = Guest::new(Rc::clone(&stopwatch) as Rc<dyn Host>);
     let start = Start {
-        append: None,
+        natives: Natives::default(),
         code: &code,
         positions: Vec::new(),
         namespaces: Vec::new(),

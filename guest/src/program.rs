@@ -8,9 +8,10 @@ use std::{
 
 use boa_engine::{
     Context, JsNativeError, JsResult, JsString, JsValue, NativeFunction, Source, js_string,
+    native_function::NativeFunctionPointer,
     object::{FunctionObjectBuilder, builtins::JsFunction, builtins::JsPromise},
 };
-use protocol::{Failure, FailureKind, GuestMessage, Outcome, Start, Text};
+use protocol::{Failure, FailureKind, GuestMessage, Natives, Outcome, Start, Text};
 
 use crate::{
     Host, append, bindings, error, globals,
@@ -123,20 +124,30 @@ fn parameters(start: &Start<'_>, context: &mut Context) -> (Vec<String>, Vec<JsV
 fn compile(parameters: &[String], start: &Start<'_>, context: &mut Context) -> JsResult<JsFunction> {
     let (names, code) = (parameters.join(","), start.code);
     let body = format!("async function({names}){{'use strict';\n{code}\n}}");
-    let script = match start.append {
-        None => format!("({body})"),
-        // A function of its own around the program: its parameter is no argument of the program.
-        Some(append) => format!("(function({append}){{return {body}}})"),
+    let (natives, functions) = natives(start.natives, context);
+    let script = if natives.is_empty() {
+        format!("({body})")
+    } else {
+        // A function of its own around the program: its parameters are no arguments of the program.
+        format!("(function({}){{return {body}}})", natives.join(","))
     };
     let source = Source::from_bytes(&script).with_path(Path::new(PROGRAM_PATH));
     let mut function = context.eval(source)?;
-    if start.append.is_some() {
-        let append = FunctionObjectBuilder::new(context.realm(), NativeFunction::from_fn_ptr(append::append)).build();
+    if !natives.is_empty() {
         let outer = function.as_callable().ok_or_else(|| JsNativeError::typ().with_message("no function"))?;
-        function = outer.call(&JsValue::undefined(), &[append.into()], context)?;
+        function = outer.call(&JsValue::undefined(), &functions, context)?;
     }
     let function = function.as_object().and_then(JsFunction::from_object);
     function.ok_or_else(|| JsNativeError::typ().with_message("the program is not a function body").into())
+}
+
+/// The names and the functions that stand in the place of what the engine is slow at.
+fn natives<'a>(names: Natives<'a>, context: &Context) -> (Vec<&'a str>, Vec<JsValue>) {
+    let all: [(Option<&str>, NativeFunctionPointer); 2] =
+        [(names.append, append::append), (names.reg_exp, globals::reg_exp_literal)];
+    let used = all.into_iter().filter_map(|(name, function)| Some((name?, function)));
+    let build = |function| FunctionObjectBuilder::new(context.realm(), NativeFunction::from_fn_ptr(function)).build();
+    used.map(|(name, function)| (name, JsValue::from(build(function)))).unzip()
 }
 
 /// The two reactions to the program's promise.

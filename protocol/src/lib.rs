@@ -21,6 +21,7 @@ mod message;
 mod text;
 
 pub use message::{
-    ErrorClass, Failure, FailureKind, GuestMessage, HostMessage, MapEntry, MessageError, Namespace, Outcome, Start,
+    ErrorClass, Failure, FailureKind, GuestMessage, HostMessage, MapEntry, MessageError, Namespace, Natives, Outcome,
+    Start,
 };
 pub use text::{Text, TextBuf};

@@ -36,9 +36,9 @@ pub enum HostMessage<'a> {
 pub struct Start<'a> {
     /// The program as plain JavaScript: the body of an async function, complete in itself.
     pub code: &'a str,
-    /// The name under which the program expects the function that adds as `+` does and is quick to append to text, if it uses it.
-    /// The program itself has no such name.
-    pub append: Option<&'a str>,
+    /// What the program calls the guest's functions that it uses.
+    #[serde(borrow)]
+    pub natives: Natives<'a>,
     /// Where each piece of `code` came from in the program's own source, in ascending order of generated position.
     pub positions: Vec<MapEntry>,
     /// The namespaces, in the order in which the program's parameters are declared.
@@ -49,6 +49,16 @@ pub struct Start<'a> {
     /// The guest may use this many bytes of memory beyond what it uses now. The host enforces it; the guest collects its
     /// garbage in time.
     pub max_heap_bytes: u64,
+}
+
+/// Names under which a program expects functions of the guest, as far as it uses them. The host has put calls of them in the place
+/// of what the engine is slow at. The program as it was written has no such names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Natives<'a> {
+    /// `append(a, b)` is `a + b`.
+    pub append: Option<&'a str>,
+    /// `regExp(n, pattern, flags)` is the program's `n`th regular expression literal.
+    pub reg_exp: Option<&'a str>,
 }
 
 /// One entry of the position table. Lines and columns are counted from 0, columns in UTF-16 code units.
@@ -214,7 +224,7 @@ mod tests {
     fn host_messages_survive_the_wire() {
         let start = HostMessage::Start(Start {
             code: "return 1",
-            append: Some("_append"),
+            natives: Natives { append: Some("_append"), reg_exp: None },
             positions: vec![MapEntry { line: 0, column: 7, source_line: 1, source_column: 9 }],
             namespaces: vec![Namespace {
                 global: "tools",

@@ -42,16 +42,22 @@ pub fn rewrite<'a>(arena: &'a Allocator, tree: &mut Program<'a>) -> Option<Strin
     if !tree.source_text.contains("+=") {
         return None;
     }
-    let mut name = String::from("_append");
-    while tree.source_text.contains(&name) {
-        name.push('_');
-    }
+    let name = unused_name("_append", tree.source_text);
     let mut texts = Texts::default();
     texts.visit_program(tree);
     let builder = AstBuilder::new(arena);
     let mut rewriter = Rewriter { arena, builder, name: arena.alloc_str(&name), texts: texts.0, is_needed: false };
     rewriter.visit_program(tree);
     rewriter.is_needed.then_some(name)
+}
+
+/// A name that `source` does not contain.
+pub fn unused_name(name: &str, source: &str) -> String {
+    let mut name = name.to_owned();
+    while source.contains(&name) {
+        name.push('_');
+    }
+    name
 }
 
 /// The names of variables that begin as text, wherever they are declared.

@@ -43,5 +43,5 @@ pub fn emit(lowered: &Lowered<'_>) -> Program {
         text.push('\n');
     }
     text.push_str(&code);
-    Program { code: text, append: lowered.append.clone(), positions }
+    Program { code: text, natives: lowered.natives.clone(), positions }
 }

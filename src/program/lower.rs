@@ -10,15 +10,15 @@ use oxc::transformer::{TransformOptions, Transformer};
 
 use super::diagnostic::Problem;
 use super::parse::Parsed;
-use super::{accessors, appends, decorators, hints, namespaces, parse};
+use super::{Natives, accessors, appends, decorators, hints, literals, namespaces, parse};
 
 /// A program as plain JavaScript.
 pub struct Lowered<'a> {
     pub tree: Tree<'a>,
     /// Declarations the program relies on, each on one line.
     pub helpers: Vec<String>,
-    /// The name of the guest's function for appending to text, if the program uses it.
-    pub append: Option<String>,
+    /// The guest's functions that it uses.
+    pub natives: Natives,
     /// How deeply the nodes of the program nested before.
     pub depth: usize,
 }
@@ -59,8 +59,8 @@ pub fn lower<'a>(arena: &'a Allocator, parsed: Parsed<'a>) -> Result<Lowered<'a>
     // A function body has no first line of its own.
     tree.hashbang = None;
     helpers.extend(take_helpers(&mut tree));
-    let append = appends::rewrite(arena, &mut tree);
-    Ok(Lowered { tree, helpers, append, depth: survey.depth })
+    let natives = Natives { append: appends::rewrite(arena, &mut tree), reg_exp: literals::rewrite(arena, &mut tree) };
+    Ok(Lowered { tree, helpers, natives, depth: survey.depth })
 }
 
 /// Puts all statements into one block. The transformer makes variables of all declarations next to a `using` at the top, for

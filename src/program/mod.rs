@@ -6,8 +6,8 @@
 //! 1. [`mod@estimate`]: refuse what would take the compiler too long, find out how much stack it may take (oxc is recursive).
 //! 2. [`parse`]: oxc's parser and semantic checks; [`rules`]: what a program may not contain although it is TypeScript.
 //! 3. [`namespaces`], [`accessors`], [`decorators`]: what oxc cannot lower itself.
-//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`appends`]: what is quicker in other words; [`emit`]: text
-//!    and positions.
+//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`appends`], [`literals`]: what is quicker in other words;
+//!    [`emit`]: text and positions.
 //!
 //! [`diagnostic`] is how a failure reads.
 
@@ -19,6 +19,7 @@ mod emit;
 mod estimate;
 mod frame;
 mod hints;
+mod literals;
 mod lower;
 mod namespaces;
 mod parse;
@@ -47,10 +48,17 @@ pub const MAX_DEPTH: usize = 1_500;
 pub struct Program {
     /// Plain JavaScript: the body of an async function, complete in itself. It relies on the function being strict.
     pub code: String,
-    /// The name under which the program expects the guest's `append`, if it uses it.
-    pub append: Option<String>,
+    /// The names under which the program expects functions of the guest.
+    pub natives: Natives,
     /// Where each piece of `code` came from, in ascending order of generated position.
     pub positions: Vec<MapEntry>,
+}
+
+/// The names under which a program expects functions of the guest, as far as it uses them. See [`protocol::Natives`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Natives {
+    pub append: Option<String>,
+    pub reg_exp: Option<String>,
 }
 
 /// Compiles on the calling thread, which must have [`stack_bytes_needed`] of stack left: otherwise the process dies.

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use protocol::MapEntry;
 
-use super::{Diagnostic, MAX_DEPTH, Program, THREAD_BYTES, compile, stack};
+use super::{Diagnostic, MAX_DEPTH, Natives, Program, THREAD_BYTES, compile, stack};
 
 const PARAMETERS: [&str; 3] = ["tools", "ToolCallError", "console"];
 
@@ -263,8 +263,22 @@ mod programs {
             ("let _append = ''; _append += 'a'", "let _append = \"\"; _append = _append_(_append, \"a\");"),
             ("const t = ''; return () => (s += t += 'a')", "const t = \"\"; return () => s += t = _append(t, \"a\");"),
         ]);
-        assert_eq!(compiled("let s = ''; s += 1").append.as_deref(), Some("_append"));
-        assert_eq!(compiled("let s = 1; s += 1").append, None);
+        assert_eq!(compiled("let s = ''; s += 1").natives.append.as_deref(), Some("_append"));
+        assert_eq!(compiled("let s = 1; s += 1").natives, Natives::default());
+    }
+
+    #[test]
+    fn regular_expressions_passed_more_than_once_are_made_by_the_guest() {
+        all_compile_to(&[
+            ("const r = /a/g; return r", "const r = /a/g; return r;"),
+            ("for (;;) /a\\/b/gi.test(s)", "for (;;) _regExp(0, \"a\\\\/b\", \"gi\").test(s);"),
+            (
+                "return [/a/, () => [/b/, /c/u]]",
+                "return [/a/, () => [_regExp(0, \"b\", \"\"), _regExp(1, \"c\", \"u\")]];",
+            ),
+            ("class C { r = /\u{e4}/ }", "class C { r = _regExp(0, \"\u{e4}\", \"\"); }"),
+        ]);
+        assert_eq!(compiled("while (x) /a/.test(x)").natives.reg_exp.as_deref(), Some("_regExp"));
     }
 
     #[test]

@@ -16,6 +16,8 @@ use boa_engine::{
     property::{Attribute, PropertyDescriptor},
 };
 
+pub use reg_exp::literal as reg_exp_literal;
+
 use crate::error;
 
 /// Puts all of them into a fresh realm.

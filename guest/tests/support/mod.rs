@@ -6,7 +6,9 @@ use std::{
 };
 
 use guest::{Guest, Host};
-use protocol::{ErrorClass, FailureKind, GuestMessage, HostMessage, MapEntry, Namespace, Outcome, Start, Text};
+use protocol::{
+    ErrorClass, FailureKind, GuestMessage, HostMessage, MapEntry, Namespace, Natives, Outcome, Start, Text,
+};
 
 /// What a run came to.
 #[derive(Debug, PartialEq)]
@@ -100,7 +102,7 @@ pub fn run_with(code: &str, max_output_bytes: u64, positions: Vec<MapEntry>) -> 
     };
     let start = Start {
         code,
-        append: Some("append"),
+        natives: Natives { append: Some("append"), reg_exp: Some("regExp") },
         positions,
         namespaces: vec![namespace],
         max_output_bytes,

@@ -52,10 +52,15 @@ impl Cache {
             Some(matcher) => matcher,
             None => self.compile(key)?,
         };
+        self.remember(object, Rc::clone(&matcher));
+        Some(matcher)
+    }
+
+    /// Notes what an object's pattern is compiled to.
+    pub fn remember(&self, object: &JsObject, matcher: Rc<Matcher>) {
         let mut objects = self.objects.borrow_mut();
         objects.truncate(MAX_OBJECTS - 1);
-        objects.insert(0, (object.clone(), Rc::clone(&matcher)));
-        Some(matcher)
+        objects.insert(0, (object.clone(), matcher));
     }
 
     /// Forgets what an object's pattern is.

@@ -7,6 +7,7 @@
 
 mod cache;
 mod exec;
+mod literal;
 mod matcher;
 mod methods;
 mod pristine;
@@ -24,6 +25,7 @@ use boa_engine::{
 };
 
 use cache::Cache;
+pub use literal::literal;
 use pristine::Originals;
 
 use super::{function, replace_methods};
@@ -53,6 +55,7 @@ pub fn register(context: &mut Context) {
     let originals = originals.with_own_exec(&prototype, context);
     context.insert_data(Rc::new(originals));
     context.insert_data(Rc::new(Cache::default()));
+    context.insert_data(literal::Literals::default());
 }
 
 fn replace_symbol_method(
