@@ -1,17 +1,23 @@
 /** Budgets and aborts: what stops a program, how soon, and what it may still say. */
+import { getEventListeners } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import { loadForTest, useRuntime } from './support/runtime.js'
+import type { Config } from '../plugin/index.js'
+import { load, loadForTest, useRuntime } from './support/runtime.js'
 import type { Functions } from './support/runtime.js'
 import { gate, timed } from './support/waiting.js'
+
+/** An object that cannot even be asked for its text. */
+function revokedProxy(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
 
 const forever: Functions = { forever: () => new Promise(() => {}) }
 
 describe('the compute budget', () => {
   const { run } = useRuntime({ computeMs: 100 })
-  const exhausted = {
-    kind: 'timeout',
-    message: expect.stringMatching(/^compute budget exhausted \(100ms busy\)/),
-  }
+  const exhausted = { kind: 'timeout', message: 'compute budget exhausted (100ms busy)' }
 
   it.each([
     ['a hot loop', 'for (;;) {}'],
@@ -81,15 +87,39 @@ describe('the wall-clock ceiling', () => {
     expect(ms).toBeGreaterThan(140)
   })
 
-  it('says what the program was waiting for', async () => {
-    const { error } = await run('await tools.forever(0)', { tools: forever })
-    expect(error?.message).toContain('tools.forever')
+  it.each([
+    ['await tools.forever(0)', 'tools.forever to answer'],
+    ["await tools['a b'](0)", 'tools.a b to answer'],
+    ['await Promise.all([tools.forever(0), tools.forever(1)])', 'tools.forever and 1 other call to answer'],
+    ["tools['a b'](0); tools.forever(1); await tools.forever(2)", 'tools.a b and 2 other calls to answer'],
+    ['tools.forever(0); await tools.ping(0); await new Promise(() => {})', 'tools.forever to answer'],
+    ['await tools.ping(0); await new Promise((resolve) => setTimeout(resolve, 1e6))', 'a timer'],
+    ['await new Promise(() => {})', 'a promise that nothing can settle any more'],
+  ])('of `%s` says what the program was waiting for', async (program, what) => {
+    const tools = { ...forever, 'a b': forever['forever'] as never, ping: () => null }
+    const { error } = await run(program, { tools })
+    expect(error?.message).toBe(`wall-clock ceiling reached (150ms): the program was waiting for ${what}`)
+  })
+
+  it('says nothing of that when the program was not waiting', async () => {
+    expect((await run('for (;;) {}')).error?.message).toBe('wall-clock ceiling reached (150ms)')
   })
 
   it('keeps the logs', async () => {
     expect((await run("console.log('before'); await tools.forever(0)", { tools: forever })).logs).toEqual([
       'before',
     ])
+  })
+})
+
+describe('a budget of a fraction', () => {
+  it.each<[Config, string, string]>([
+    [{ computeMs: 12.5 }, 'for (;;) {}', 'compute budget exhausted (12.5ms busy)'],
+    [{ maxWallMs: 12.5 }, 'for (;;) {}', 'wall-clock ceiling reached (12.5ms)'],
+    [{ computeMs: 0.25 }, 'for (;;) {}', 'compute budget exhausted (0.25ms busy)'],
+  ])('is told as it was configured: %j', async (config, program, message) => {
+    const { run } = await loadForTest(config)
+    expect((await run(program)).error).toEqual({ kind: 'timeout', message })
   })
 })
 
@@ -194,17 +224,15 @@ describe('an abort', () => {
     expect(await run('return 1', { signal })).toEqual({ logs: [], error: { kind: 'abort', message } })
   })
 
-  it('reports a reason that cannot be rendered', async () => {
-    const reason = {
-      toString: () => {
-        throw new Error('no')
-      },
-    } // eslint-disable-line
+  it.each<[string, unknown]>([
+    ['whose text throws', { toString: () => JSON.parse('') }],
+    ['without prototype', Object.create(null)],
+    ['that is a revoked proxy', revokedProxy()],
+  ])('reports a reason %s in fixed words', async (_, reason) => {
+    const error = { kind: 'abort', message: 'aborted with an unrenderable reason' }
     const { result } = await aborted('for (;;) {}', (controller) => controller.abort(reason))
-    expect(result.error).toEqual({ kind: 'abort', message: expect.any(String) })
-    expect((await run('return 1', { signal: AbortSignal.abort(Object.create(null)) })).error?.kind).toBe(
-      'abort',
-    )
+    expect(result).toEqual({ logs: [], error })
+    expect(await run('return 1', { signal: AbortSignal.abort(reason) })).toEqual({ logs: [], error })
   })
 
   it('before the start runs nothing', async () => {
@@ -250,22 +278,102 @@ describe('an abort', () => {
     expect(results).toEqual(Array(50).fill({ logs: [], error: { kind: 'abort', message: 'all' } }))
   })
 
-  it.each([
-    ['completion', 'return 1'],
-    ['an exception', 'throw 1'],
-    ['a parse error', '('],
-    ['an exit', 'process.exit(1)'],
-  ])('after %s is harmless: nobody listens any more', async (_, program) => {
+  it('may come from a binding that then answers, throws, or goes on for ever', async () => {
+    const answers: Functions = {
+      value: () => 1,
+      error: () => {
+        throw new Error('no')
+      },
+      lossy: () => undefined,
+      never: () => new Promise(() => {}),
+    }
+    for (const [name, answer] of Object.entries(answers)) {
+      const controller = new AbortController()
+      const abort = (argument: unknown): unknown => (controller.abort('from inside'), answer(argument))
+      const { error } = await run('return await tools.abort(0)', {
+        tools: { abort },
+        signal: controller.signal,
+      })
+      expect(error, name).toEqual({ kind: 'abort', message: 'from inside' })
+    }
+  })
+
+  it('may come while a call is looked up', async () => {
     const controller = new AbortController()
-    const { signal } = controller
-    const add = vi.spyOn(signal, 'addEventListener')
-    const remove = vi.spyOn(signal, 'removeEventListener')
-    const result = await run(program, { signal })
-    const listeners = add.mock.calls.map(([type, listener]) => [type, listener])
-    const removed = remove.mock.calls.map(([type, listener]) => [type, listener])
-    expect(removed).toEqual(listeners)
+    const tools = {
+      get lookup() {
+        controller.abort('from the record')
+        return () => 1
+      },
+    }
+    const { error } = await run('return await tools.lookup(0)', { tools, signal: controller.signal })
+    expect(error).toEqual({ kind: 'abort', message: 'from the record' })
+  })
+
+  describe.each<[string, string, string | undefined]>([
+    ['completion', 'return 1', undefined],
+    ['an exception', 'throw 1', 'exception'],
+    ['a parse error', '(', 'exception'],
+    ['a compute timeout', 'for (;;) {}', 'timeout'],
+    ['a wall timeout', 'await new Promise(() => {})', 'timeout'],
+    ['an exit', 'process.exit(1)', 'worker-exit'],
+    ['a full heap', "let text = 'x'; for (;;) text += text", 'worker-exit'],
+    ['a lossy completion', 'return 1n', 'invalid-output'],
+    ['too much output', "console.log('x'.repeat(1000))", 'output-limit'],
+    ['another abort', 'await tools.abort(0)', 'abort'],
+  ])('after %s', (_, program, kind) => {
+    const subject = useRuntime({
+      computeMs: 100,
+      maxWallMs: 300,
+      maxOutputBytes: 500,
+      maxOldGenerationSizeMb: 32,
+    })
+
+    it('is harmless: nobody listens any more', async () => {
+      const controller = new AbortController()
+      const { signal } = controller
+      const listening: number[] = []
+      const tools: Functions = {
+        look: () => (listening.push(getEventListeners(signal, 'abort').length), null),
+        abort: () => controller.abort('first'),
+      }
+      const start = kind === 'exception' && program === '(' ? '' : 'await tools.look(0); '
+      const result = await subject.run(start + program, { tools, signal })
+      expect(result.error?.kind).toBe(kind)
+      expect(listening).toEqual(start ? [1] : [])
+      expect(getEventListeners(signal, 'abort')).toEqual([])
+      const before = structuredClone(result)
+      controller.abort('late')
+      await subject.run('return 1')
+      expect(result).toEqual(before)
+    })
+  })
+
+  it('after disposal is harmless, too', async () => {
+    const { run: start, dispose } = await load()
+    const controller = new AbortController()
+    const running = start('for (;;) {}', { signal: controller.signal })
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1)
+    await dispose()
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([])
     controller.abort('late')
-    expect(result.error?.kind).not.toBe('abort')
+    expect((await running).error?.message).toBe('runtime disposed')
+  })
+
+  it('leaves other listeners of the signal alone', async () => {
+    const controller = new AbortController()
+    const other = vi.fn<() => void>()
+    controller.signal.addEventListener('abort', other)
+    await run('return 1', { signal: controller.signal })
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([other])
+    controller.abort()
+    expect(other).toHaveBeenCalledOnce()
+  })
+
+  it('before the start leaves no listener', async () => {
+    const signal = AbortSignal.abort('no')
+    await run('return 1', { signal })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })
 

@@ -189,14 +189,21 @@ describe('configuration', () => {
   )
 
   it.each([
-    { computeMs: 0.5 },
+    { computeMs: 5e-324 },
+    { computeMs: Number.MAX_VALUE },
+    { maxWallMs: 5e-324 },
     { maxWallMs: 2_147_483_647 },
     { maxOutputBytes: 4 },
     { maxOutputBytes: Number.MAX_SAFE_INTEGER },
-    { maxOldGenerationSizeMb: 1e6 },
+    { maxOldGenerationSizeMb: 0.5 },
+    { maxOldGenerationSizeMb: Number.MAX_VALUE },
     { workerThreads: 1 },
-  ])('%j is accepted', async (config) => {
-    const { dispose } = await load(config)
+    { workerThreads: 1024 },
+  ])('%j is accepted, and programs run', async (config) => {
+    const { run: start, dispose } = await load(config)
+    const { error } = await start('return')
+    // A budget of next to nothing is used up by whatever the program does.
+    if (error) expect(error.kind).toBe(Object.values(config)[0] === 5e-324 ? 'timeout' : undefined)
     await dispose()
   })
 

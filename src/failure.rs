@@ -1,8 +1,8 @@
 //! Why a run failed, in the words its author reads.
 
-use std::time::Duration;
-
 use protocol::TextBuf;
+
+use crate::millis::Millis;
 
 /// The kinds of failure, as the service names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,16 +53,14 @@ impl Failure {
     }
 
     /// The program used up its processor time.
-    pub fn compute(budget: Duration) -> Self {
-        let budget_ms = budget.as_millis();
-        Self::new(Kind::Timeout, format!("compute budget exhausted ({budget_ms}ms busy)"))
+    pub fn compute(budget: Millis) -> Self {
+        Self::new(Kind::Timeout, format!("compute budget exhausted ({budget} busy)"))
     }
 
     /// The program took too long, waiting included. `waiting_for` says for what, if it was waiting.
-    pub fn wall(ceiling: Duration, waiting_for: Option<&str>) -> Self {
-        let ceiling_ms = ceiling.as_millis();
+    pub fn wall(ceiling: Millis, waiting_for: Option<&str>) -> Self {
         let hint = waiting_for.map(|what| format!(": the program was waiting for {what}")).unwrap_or_default();
-        Self::new(Kind::Timeout, format!("wall-clock ceiling reached ({ceiling_ms}ms){hint}"))
+        Self::new(Kind::Timeout, format!("wall-clock ceiling reached ({ceiling}){hint}"))
     }
 
     /// The runtime is going away.

@@ -8,6 +8,7 @@ mod epoch;
 mod events;
 mod failure;
 mod ledger;
+mod millis;
 mod program;
 mod run;
 mod runtime;
@@ -16,7 +17,6 @@ mod sandbox;
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
-    time::Duration,
 };
 
 use napi::{
@@ -31,6 +31,7 @@ use protocol::TextBuf;
 use crate::{
     events::{Call, Events, Mailbox, Settled},
     failure::{Failure, Kind},
+    millis::Millis,
     run::{Budgets, ErrorClassRequest, NamespaceRequest, Request},
     runtime::Runtime,
 };
@@ -288,8 +289,8 @@ impl From<Settled> for Settlement {
 fn budgets(options: &RuntimeOptions) -> Budgets {
     // Casts of floats saturate, and the plugin has refused what is not positive and finite.
     Budgets {
-        compute: Duration::from_secs_f64(options.compute_ms / 1e3),
-        wall: Duration::from_secs_f64(options.max_wall_ms / 1e3),
+        compute: Millis(options.compute_ms),
+        wall: Millis(options.max_wall_ms),
         output_bytes: options.max_output_bytes as u64,
         heap_mb: options.max_heap_mb,
     }

@@ -22,6 +22,7 @@ use crate::{
     events::{Call, Mailbox},
     failure::Failure,
     ledger::{Account, Ledger},
+    millis::Millis,
     program::{self, Program},
     sandbox::{self, End, Instance, Outbox, Sandbox},
 };
@@ -30,9 +31,9 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct Budgets {
     /// Processor time inside the guest.
-    pub compute: Duration,
+    pub compute: Millis,
     /// Time from start to settlement.
-    pub wall: Duration,
+    pub wall: Millis,
     /// Bytes of serialized logs and outcome.
     pub output_bytes: u64,
     /// MiB of memory beyond the snapshot.
@@ -114,7 +115,7 @@ struct GuestCallName {
 
 impl Run {
     fn new(surroundings: Surroundings, outbox: Arc<Mutex<Outbox>>, inlets: Inlets) -> Self {
-        let deadline = Instant::now() + surroundings.budgets.wall;
+        let deadline = Instant::now() + surroundings.budgets.wall.duration();
         let (names, computed, unanswered) = (Vec::new(), Duration::ZERO, Vec::new());
         Self { surroundings, outbox, inlets, names, deadline, computed, unanswered }
     }
@@ -185,7 +186,7 @@ impl Run {
         drop(ticking);
         match polled {
             Poll::Ready(Err(failure)) => Err(failure),
-            _ if self.computed > compute => Err(Failure::compute(compute)),
+            _ if self.computed > compute.duration() => Err(Failure::compute(compute)),
             Poll::Ready(Ok(next_timer_ms)) => Ok(Some(next_timer_ms)),
             Poll::Pending => Ok(None),
         }
@@ -202,7 +203,7 @@ impl Run {
     async fn wait(&mut self, next_timer_ms: f64) -> Result<Option<Reply>, Failure> {
         let timer = async {
             if next_timer_ms.is_finite() {
-                tokio::time::sleep(Duration::from_secs_f64(next_timer_ms / 1e3)).await;
+                tokio::time::sleep(Millis(next_timer_ms).duration()).await;
             } else {
                 std::future::pending::<()>().await;
             }
