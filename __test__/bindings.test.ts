@@ -1,5 +1,7 @@
 /** Bindings: the namespaces a program sees, what crosses in each direction, and how calls fail. */
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
+import { revokedProxy } from './support/json-values.js'
 import { load, loadForTest, useRuntime } from './support/runtime.js'
 import type { Functions } from './support/runtime.js'
 import { gate } from './support/waiting.js'
@@ -7,12 +9,6 @@ import { gate } from './support/waiting.js'
 const { run } = useRuntime()
 
 const echo: Functions = { echo: (argument) => argument }
-
-function revokedProxy(): object {
-  const { proxy, revoke } = Proxy.revocable({}, {})
-  revoke()
-  return proxy
-}
 
 describe('the worked example', () => {
   it('adds', async () => {
@@ -73,6 +69,13 @@ describe('a namespace', () => {
     expect((await run(program, { tools })).value).toEqual([true, 2])
   })
 
+  it('is fixed at the start: members that come later are not in it', async () => {
+    const tools: Functions = { grow: () => ((tools['added'] = () => 1), null) }
+    const program =
+      "await tools.grow(0); return [Object.keys(tools), 'added' in tools, tools.added === undefined]"
+    expect((await run(program, { tools })).value).toEqual([['grow'], false, true])
+  })
+
   it('is one of many', async () => {
     const bindings = ['a', 'b', '__c'].map((global) => ({ global, functions: { name: async () => global } }))
     expect(
@@ -92,6 +95,12 @@ describe('a namespace', () => {
 describe('a member', () => {
   it.each([
     ['takes one argument', 'return tools.echo.length', 1],
+    ['has its own name', 'return tools.echo.name', 'echo'],
+    [
+      'is an async function',
+      'return Object.getPrototypeOf(tools.echo) === Object.getPrototypeOf(async () => {})',
+      true,
+    ],
     ['returns a promise', 'return tools.echo(1) instanceof Promise', true],
     [
       'is no constructor',
@@ -104,6 +113,12 @@ describe('a member', () => {
     ['works as a callback', 'return await Promise.all([1, 2].map(tools.echo))', [1, 2]],
     ['sends its first argument only', 'return await tools.echo(1, 2, 3)', 1],
     ['cannot be replaced', 'try { tools.echo = 1 } catch (error) { return error.name }', 'TypeError'],
+    ['cannot be removed', 'try { delete tools.echo } catch (error) { return error.name }', 'TypeError'],
+    [
+      'cannot be defined anew',
+      "try { Object.defineProperty(tools, 'echo', { value: 1 }) } catch (error) { return error.name }",
+      'TypeError',
+    ],
     [
       'never throws at the call',
       'let p; try { p = tools.echo(1n) } catch { return 0 } return await p.catch(() => 1)',
@@ -176,6 +191,26 @@ describe('results', () => {
     ['a plain value', () => 1],
     ['a thenable', () => ({ then: (resolve: (value: number) => void) => resolve(1) })],
     ['a promise of a thenable', async () => ({ then: (resolve: (value: number) => void) => resolve(1) })],
+    [
+      'a thenable that resolves later',
+      () => ({ then: (resolve: (value: number) => void) => setTimeout(resolve, 5, 1) }),
+    ],
+    [
+      'a thenable that resolves twice, rejects, and throws',
+      () => ({
+        then: (resolve: (value: number) => void, reject: (error: unknown) => void) => {
+          resolve(1)
+          resolve(2)
+          reject(new Error('no'))
+          throw new Error('no')
+        },
+      }),
+    ],
+    [
+      'a function with a `then`',
+      () => Object.assign(() => 2, { then: (resolve: (value: number) => void) => resolve(1) }),
+    ],
+    ['a promise of another realm', () => runInNewContext('Promise.resolve(1)')],
   ])('may be %s', async (_, get) => {
     expect((await run('return await tools.get(0)', { tools: { get } })).value).toBe(1)
   })
@@ -198,6 +233,28 @@ describe('results', () => {
       tools: { get },
     })
     expect(value).toBe('binding resolution must be lossless JSON')
+  })
+
+  it('are read once, and are what they were then', async () => {
+    let reads = 0
+    const result = {
+      get first() {
+        reads += 1
+        return reads
+      },
+      list: [1],
+    }
+    const tools: Functions = {
+      get: () => (setImmediate(() => result.list.push(2)), result),
+    }
+    const program = 'const a = await tools.get(0); await new Promise((r) => setTimeout(r, 20)); return a'
+    expect((await run(program, { tools })).value).toEqual({ first: 1, list: [1] })
+    expect(reads).toBe(1)
+  })
+
+  it('that never come leave the rest of the program alone', async () => {
+    const tools: Functions = { never: () => ({ then: () => {} }), ping: () => 1 }
+    expect((await run('tools.never(0); return await tools.ping(0)', { tools })).value).toBe(1)
   })
 
   it('come in the order in which the host gives them', async () => {
@@ -243,6 +300,10 @@ describe('failures of the host function', () => {
     ['an Error', new Error('went wrong'), 'went wrong'],
     ['a subclass', new RangeError('too far'), 'too far'],
     ['an Error without a message', new Error(), ''],
+    ['an Error of another realm', runInNewContext("new TypeError('from afar')"), 'from afar'],
+    ['a DOMException', new DOMException('from the platform', 'AbortError'), 'from the platform'],
+    ['an Error whose message is no string', Object.assign(new Error(), { message: 5 }), '5'],
+    ['an object with a message, which is no Error', { message: 'no' }, '[object Object]'],
     ['a message of many alphabets', new Error('\u20ac\u{1f600}\u0000'), '\u20ac\u{1f600}\u0000'],
     ['a lone surrogate', new Error('a\ud800b'), 'a\ud800b'],
     ['a string', 'just text', 'just text'],
@@ -286,6 +347,32 @@ describe('failures of the host function', () => {
       tools: failing(error),
     })
     expect(value).toBe('string')
+  })
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => ({
+        then() {
+          throw new Error('went wrong')
+        },
+      }),
+    ],
+    [
+      'rejects',
+      () => ({ then: (_: unknown, reject: (error: unknown) => void) => reject(new Error('went wrong')) }),
+    ],
+    [
+      'cannot be asked for its `then`',
+      () => ({
+        get then() {
+          throw new Error('went wrong')
+        },
+      }),
+    ],
+  ])('are those of a thenable that %s', async (_, get) => {
+    const program = 'return await tools.get(0).catch((error) => error.message)'
+    expect((await run(program, { tools: { get } })).value).toBe('went wrong')
   })
 
   it('end the run when nobody catches them, with the program\u2019s own position', async () => {
@@ -451,6 +538,32 @@ describe('lookup', () => {
     expect(reads).toBe(2)
   })
 
+  it('knows no binding whose getter gives no function', async () => {
+    const tools = {
+      get tool() {
+        return 'text' as never
+      },
+    }
+    expect((await run('return await tools.tool(0).catch((e) => e.message)', { tools })).value).toBe(
+      'unknown binding "tools.tool"',
+    )
+  })
+
+  it('tells the program when the record cannot be asked', async () => {
+    let broken = false
+    const tools = new Proxy<Functions>(
+      { tool: () => null, spoil: () => ((broken = true), null) },
+      {
+        getOwnPropertyDescriptor(target, name) {
+          if (broken) throw new Error('the record is gone')
+          return Reflect.getOwnPropertyDescriptor(target, name)
+        },
+      },
+    )
+    const program = 'await tools.spoil(0); return await tools.tool(0).catch((e) => e.message)'
+    expect((await run(program, { tools })).value).toBe('the record is gone')
+  })
+
   it('tells the program when a getter throws', async () => {
     const tools = {
       get tool(): never {
@@ -464,6 +577,8 @@ describe('lookup', () => {
 
   it.each<[string, (tools: Functions) => Functions]>([
     ['frozen', Object.freeze],
+    ['of another realm', (tools) => Object.assign(runInNewContext('({})'), tools)],
+    ['a class instance', (tools) => Object.assign(new EventTarget(), tools)],
     ['without prototype', (tools) => Object.assign(Object.create(null), tools)],
     ['a proxy', (tools) => new Proxy(tools, {})],
     [

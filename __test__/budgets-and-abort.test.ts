@@ -2,16 +2,10 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import type { Config } from '../plugin/index.js'
+import { revokedProxy } from './support/json-values.js'
 import { load, loadForTest, useRuntime } from './support/runtime.js'
 import type { Functions } from './support/runtime.js'
 import { gate, timed } from './support/waiting.js'
-
-/** An object that cannot even be asked for its text. */
-function revokedProxy(): object {
-  const { proxy, revoke } = Proxy.revocable({}, {})
-  revoke()
-  return proxy
-}
 
 const forever: Functions = { forever: () => new Promise(() => {}) }
 

@@ -10,7 +10,9 @@ import type { CodeBindingNamespace } from '@deepseek-ai/dsh-code-runtime'
 import { describe, expect, it, vi } from 'vitest'
 import { NativeCodeRuntime } from '../plugin/index.js'
 import type { Config } from '../plugin/index.js'
-import { load, useRuntime } from './support/runtime.js'
+import { revokedProxy } from './support/json-values.js'
+import { cpuMs } from './support/process.js'
+import { load, loadForTest, useRuntime } from './support/runtime.js'
 
 const { run } = useRuntime()
 
@@ -101,6 +103,7 @@ describe('bindings', () => {
     ['an error class that is no object', [withClass(1)]],
     ['a member property that is no string', [withClass('E', 1)]],
     ['no functions', [{ global: 'tools' }]],
+    ['functions that cannot be listed', [{ global: 'tools', functions: revokedProxy() }]],
   ])('that are malformed reject: %s', async (_, bindings) => {
     await expect(run('return 1', { bindings: bindings as never })).rejects.toBeInstanceOf(Error)
   })
@@ -117,8 +120,37 @@ describe('bindings', () => {
   })
 })
 
-it('a program that is no text rejects', async () => {
-  await expect(run(undefined as never)).rejects.toThrow('program must be a string')
+it.each([undefined, null, 1, {}])('a program that is no text rejects: %j', async (program) => {
+  await expect(run(program as never)).rejects.toThrow(`program must be a string, got ${typeof program}`)
+})
+
+describe('a signal', () => {
+  it.each([1, 'abort', {}, { aborted: false, addEventListener: 1 }, { addEventListener() {} }])(
+    'that cannot be listened to rejects, and nothing runs: %j',
+    async (signal) => {
+      const running = run('for (;;) {}', { signal: signal as never })
+      await expect(running).rejects.toThrow(`signal must be an AbortSignal, got ${typeof signal}`)
+      const before = cpuMs()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(cpuMs() - before).toBeLessThan(50)
+    },
+  )
+
+  it('may be absent, or null', async () => {
+    const signals = [undefined, null] as never[]
+    for (const signal of signals) {
+      const { runtime } = await loadForTest()
+      expect(await runtime.run({ program: 'return 1', bindings: [], signal })).toEqual({ value: 1, logs: [] })
+    }
+  })
+
+  it('may be of another realm: whatever listens like one is one', async () => {
+    const target = new EventTarget()
+    const signal = Object.assign(target, { aborted: false, reason: 'elsewhere' })
+    const running = run('for (;;) {}', { signal: signal as never })
+    target.dispatchEvent(new Event('abort'))
+    expect(await running).toEqual({ logs: [], error: { kind: 'abort', message: 'elsewhere' } })
+  })
 })
 
 it('an abort comes before the parse', async () => {

@@ -61,12 +61,19 @@ export class NativeCodeRuntime extends CodeRuntime {
     const { program, bindings, signal } = request
     const namespaces = checkBindings(bindings)
     if (typeof program !== 'string') throw misuse(`program must be a string, got ${typeof program}`)
+    if (!canBeListenedTo(signal)) throw misuse(`signal must be an AbortSignal, got ${typeof signal}`)
     if (signal?.aborted) {
       const failure = { kind: 'abort', message: reasonOf(signal) } as const
       return { logs: [], error: limitFailure(failure, this.maxOutputBytes) }
     }
     return this.host.run(wellFormedSource(program), { namespaces, signal })
   }
+}
+
+/** Asked before the start: a run whose signal then turned out to be none would go on with nobody to end it. */
+function canBeListenedTo(signal: AbortSignal | null | undefined): boolean {
+  if (signal == null) return true
+  return typeof signal.addEventListener === 'function' && typeof signal.removeEventListener === 'function'
 }
 
 export default NativeCodeRuntime

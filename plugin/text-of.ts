@@ -1,4 +1,5 @@
 /** Texts of values that a host threw or gave as a reason: any value at all, also one that cannot be rendered. */
+import { types } from 'node:util'
 
 /**
  * What a program is told when a host function fails.
@@ -8,10 +9,15 @@
 export function messageOf(error: unknown): string {
   try {
     // An error's `message` may have been replaced by anything.
-    return String(error instanceof Error ? error.message : error)
+    return String(isError(error) ? error.message : error)
   } catch {
     return 'the host function failed with an unrenderable value'
   }
+}
+
+/** Errors of other realms are no instances of this one's `Error`, and errors as `DOMException` are not native. */
+function isError(value: unknown): value is Error {
+  return value instanceof Error || types.isNativeError(value)
 }
 
 /**

@@ -144,6 +144,13 @@ export function evaluate(expression: string): unknown {
   return new Function(`return (${expression})`)()
 }
 
+/** An object that throws whatever it is asked. */
+export function revokedProxy(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+
 /** An array in an array in an array. */
 export function deepArray(depth: number): unknown[] {
   let value: unknown[] = []
