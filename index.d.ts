@@ -12,11 +12,15 @@ export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-was
 /** Runs programs on threads of its own. */
 export declare class NativeRuntime {
   /**
-   * `onEvents` is called on the JavaScript thread with what has happened since the last call, calls before settlements.
-   * When `isMore`, there is more than is good to take at once: call `wake()` when other work has had its turn.
+   * `onEvents` is called on the JavaScript thread when there are events to `take()`.
    * Throws when the image beside the addon is missing, or was not built for this addon or this processor.
    */
-  constructor(options: RuntimeOptions, onEvents: (calls: Array<BindingCall>, settlements: Array<Settlement>, isMore: boolean) => void)
+  constructor(options: RuntimeOptions, onEvents: () => void)
+  /**
+   * Takes what has happened since the last time. `heapRoom` is how many bytes V8's heap has left for it: what does not fit
+   * is not given, and what it belongs to says so.
+   */
+  take(heapRoom: number): TakenEvents
   /**
    * Starts a run and returns its number. Its outcome arrives as a settlement, always, and once.
    * Throws after `close()`.
@@ -28,8 +32,6 @@ export declare class NativeRuntime {
   reject(run: number, call: number, message: string): void
   /** Ends a run as `abort` with this message. Ignored when the run is over. */
   abort(run: number, message: string): void
-  /** Has `onEvents` called again. */
-  wake(): void
   /** Ends every run as `abort`, "runtime disposed". Each still settles. */
   dispose(): void
   /** Joins the worker threads. To be called after `dispose()`, when every run has settled. */
@@ -45,8 +47,8 @@ export interface BindingCall {
   namespace: number
   /** Index into the namespace's members. */
   member: number
-  /** The argument, as JSON text. */
-  argument: string
+  /** The argument, as JSON text; absent when there is no room for it. */
+  argument?: string
 }
 
 /** A namespace's error class, one more parameter of the program. */
@@ -96,4 +98,14 @@ export interface Settlement {
   value?: string
   /** Why the run failed; absent when it did not. */
   error?: RunFailure
+}
+
+/** What has happened since JavaScript last looked. */
+export interface TakenEvents {
+  /** In each program's order. */
+  calls: Array<BindingCall>
+  /** To be looked at after the calls. */
+  settlements: Array<Settlement>
+  /** Whether there is more than is good to take at once: to be taken when other work has had its turn. */
+  isMore: boolean
 }

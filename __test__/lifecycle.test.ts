@@ -4,14 +4,7 @@ import { CodeRuntime } from '@deepseek-ai/dsh-code-runtime'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
 import NativeDefault, { NativeCodeRuntime } from '../plugin/index.js'
-import {
-  HAS_PROC,
-  execute,
-  executeModule,
-  openFileCount,
-  residentMiB,
-  threadCount,
-} from './support/process.js'
+import { HAS_PROC, executeModule, openFileCount, residentMiB, threadCount } from './support/process.js'
 import { load, loadForTest, request } from './support/runtime.js'
 import { gate, until } from './support/waiting.js'
 
@@ -227,23 +220,6 @@ describe('a process', () => {
       `${PRELUDE}; ${runs}; await new Promise((resolve) => setTimeout(resolve, 50)); ${end}`,
     )
     expect(exit).toMatchObject({ code, signal: null })
-  })
-
-  it('is not ended by what its heap cannot hold', async () => {
-    const tree = 'let tree = []; for (let i = 0; i < 20; i++) tree = [tree, tree]; '
-    const message = `${tree} return await tools.take(tree).catch((error) => error.message)`
-    const source = `${PRELUDE}
-      const taken = await run(${JSON.stringify(message)}, { take: () => null })
-      const returned = await run(${JSON.stringify(`${tree} return tree`)})
-      console.log(JSON.stringify([taken.value, returned.error, await run('return 1')]))`
-    const flags = ['--max-old-space-size=64', '--input-type=module', '--eval']
-    const exit = await execute(process.execPath, [...flags, source])
-    expect(exit, exit.stderr).toMatchObject({ code: 0, signal: null })
-    expect(JSON.parse(exit.stdout)).toEqual([
-      'binding arguments do not fit into the memory of the host',
-      { kind: 'output-limit', message: 'outer output does not fit into the memory of the host' },
-      { value: 1, logs: [] },
-    ])
   })
 
   it('may end inside a binding', async () => {

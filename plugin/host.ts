@@ -1,7 +1,8 @@
 /** Owns the addon's runtime and the runs that live in it; nobody else touches either. */
 import type { CodeRunResult } from '@deepseek-ai/dsh-code-runtime'
 import { NativeRuntime } from '../index.js'
-import type { BindingCall, RuntimeOptions, Settlement } from '../index.js'
+import type { RuntimeOptions } from '../index.js'
+import { heapRoom } from './host-memory.js'
 import { LiveRun } from './live-run.js'
 import type { RunContext } from './live-run.js'
 
@@ -16,11 +17,7 @@ export class Host {
    * @throws when the addon cannot load its sandbox image.
    */
   constructor(options: RuntimeOptions) {
-    this.native = new NativeRuntime(options, (calls, settlements, isMore) => {
-      this.onEvents(calls, settlements)
-      // A program may call in a loop. Whatever else the host has to do gets its turn in between.
-      if (isMore) setImmediate(() => this.native.wake())
-    })
+    this.native = new NativeRuntime(options, this.onEvents)
   }
 
   /** Whether `close()` has been called. */
@@ -60,12 +57,15 @@ export class Host {
   }
 
   /** Called by the addon. Runs that are over are unknown here, so that whatever still comes of them is dropped. */
-  private onEvents(calls: readonly BindingCall[], settlements: readonly Settlement[]): void {
+  private readonly onEvents = (): void => {
+    const { calls, settlements, isMore } = this.native.take(heapRoom())
     for (const call of calls) this.live.get(call.run)?.dispatch(call)
     for (const settlement of settlements) {
       const run = this.live.get(settlement.run)
       this.live.delete(settlement.run)
       run?.settle(settlement)
     }
+    // A program may call in a loop. Whatever else the host has to do gets its turn in between.
+    if (isMore) setImmediate(this.onEvents)
   }
 }

@@ -105,7 +105,7 @@ impl Mailbox {
         });
     }
 
-    /// Takes what JavaScript is given at once, and tells whether more is waiting. [`Self::wake`] is due then.
+    /// Takes what JavaScript is given at once, and tells whether more is waiting. JavaScript is not woken for that.
     pub fn take(&self) -> (Events, bool) {
         let mut waiting = self.lock();
         let events = waiting.take_some();
@@ -113,11 +113,6 @@ impl Mailbox {
         drop(waiting);
         self.taken.notify_waiters();
         (events, is_more)
-    }
-
-    /// Has JavaScript look again.
-    pub fn wake(&self) {
-        (self.wake)();
     }
 
     /// Resolves when JavaScript has taken enough of the calls that more may be left.
@@ -139,7 +134,7 @@ impl Mailbox {
             was_empty
         };
         if was_empty {
-            self.wake();
+            (self.wake)();
         }
     }
 

@@ -78,6 +78,11 @@ impl Failure {
         )
     }
 
+    /// The process that the program's output is meant for has no room for it.
+    pub fn beyond_host_memory() -> Self {
+        Self::new(Kind::OutputLimit, "outer output does not fit into the memory of the host")
+    }
+
     /// The program nested too deeply for the engine's own stack.
     pub fn stack_overflow() -> Self {
         Self::new(

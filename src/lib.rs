@@ -7,6 +7,7 @@ mod engines;
 mod epoch;
 mod events;
 mod failure;
+mod heap_room;
 mod ledger;
 mod millis;
 mod program;
@@ -21,7 +22,7 @@ use std::{
 
 use napi::{
     Env, Error, Result,
-    bindgen_prelude::{FnArgs, Function, ToNapiValue, Utf16String},
+    bindgen_prelude::{Function, ToNapiValue, Utf16String},
     sys,
     threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode},
 };
@@ -31,6 +32,7 @@ use protocol::TextBuf;
 use crate::{
     events::{Call, Events, Mailbox, Settled},
     failure::{Failure, Kind},
+    heap_room::HeapRoom,
     millis::Millis,
     run::{Budgets, ErrorClassRequest, NamespaceRequest, Request},
     runtime::Runtime,
@@ -83,8 +85,8 @@ pub struct BindingCall {
     pub namespace: u32,
     /// Index into the namespace's members.
     pub member: u32,
-    /// The argument, as JSON text.
-    pub argument: String,
+    /// The argument, as JSON text; absent when there is no room for it.
+    pub argument: Option<String>,
 }
 
 /// A run is over. Its instance is gone and nothing of it is left running.
@@ -109,6 +111,17 @@ pub struct RunFailure {
     pub message: JsText,
 }
 
+/// What has happened since JavaScript last looked.
+#[napi(object, object_from_js = false)]
+pub struct TakenEvents {
+    /// In each program's order.
+    pub calls: Vec<BindingCall>,
+    /// To be looked at after the calls.
+    pub settlements: Vec<Settlement>,
+    /// Whether there is more than is good to take at once: to be taken when other work has had its turn.
+    pub is_more: bool,
+}
+
 /// A string on its way to JavaScript, code unit for code unit.
 pub struct JsText(TextBuf);
 
@@ -124,10 +137,8 @@ impl ToNapiValue for JsText {
     }
 }
 
-type EventArguments = FnArgs<(Vec<BindingCall>, Vec<Settlement>, bool)>;
-
 /// The way to the JavaScript thread. It does not keep the process alive unless told to.
-type Doorbell = ThreadsafeFunction<(), (), EventArguments, napi::Status, false, true>;
+type Doorbell = ThreadsafeFunction<(), (), (), napi::Status, false, true>;
 
 /// The doorbell, and how many runs are under way as far as JavaScript has been told.
 #[derive(Default)]
@@ -167,15 +178,13 @@ pub struct NativeRuntime {
 
 #[napi]
 impl NativeRuntime {
-    /// `onEvents` is called on the JavaScript thread with what has happened since the last call, calls before settlements.
-    /// When `isMore`, there is more than is good to take at once: call `wake()` when other work has had its turn.
+    /// `onEvents` is called on the JavaScript thread when there are events to `take()`.
     /// Throws when the image beside the addon is missing, or was not built for this addon or this processor.
     #[napi(constructor)]
     pub fn new(
         env: Env,
         options: RuntimeOptions,
-        #[napi(ts_arg_type = "(calls: Array<BindingCall>, settlements: Array<Settlement>, isMore: boolean) => void")]
-        on_events: Function<'_, EventArguments, ()>,
+        #[napi(ts_arg_type = "() => void")] on_events: Function<'_, (), ()>,
     ) -> Result<Self> {
         let door = Arc::new(Mutex::new(Door::default()));
         let of_runs = Arc::clone(&door);
@@ -184,20 +193,21 @@ impl NativeRuntime {
         let threads = options.worker_threads.map(|threads| threads as usize);
         let runtime =
             Runtime::new(&image, budgets(&options), threads, Arc::clone(&mailbox)).map_err(Error::from_reason)?;
-        let of_events = Arc::clone(&door);
-        let to_take_from = Arc::clone(&mailbox);
-        let bell =
-            on_events.build_threadsafe_function::<()>().callee_handled::<false>().weak::<true>().build_callback(
-                move |context| {
-                    let (Events { calls, settled }, is_more) = to_take_from.take();
-                    lock(&of_events).count(&context.env, |live| live - settled.len())?;
-                    let calls = calls.into_iter().map(BindingCall::from).collect();
-                    let settlements = settled.into_iter().map(Settlement::from).collect();
-                    Ok(FnArgs::from((calls, settlements, is_more)))
-                },
-            )?;
+        let bell = on_events.build_threadsafe_function::<()>().callee_handled::<false>().weak::<true>().build()?;
         lock(&door).bell = Some(bell);
         Ok(Self { runtime, mailbox, door })
+    }
+
+    /// Takes what has happened since the last time. `heapRoom` is how many bytes V8's heap has left for it: what does not fit
+    /// is not given, and what it belongs to says so.
+    #[napi]
+    pub fn take(&self, env: Env, heap_room: f64) -> Result<TakenEvents> {
+        let (Events { calls, settled }, is_more) = self.mailbox.take();
+        lock(&self.door).count(&env, |live| live - settled.len())?;
+        let mut room = HeapRoom::new(heap_room);
+        let calls = calls.into_iter().map(|call| binding_call(call, &mut room)).collect();
+        let settlements = settled.into_iter().map(|settled| settlement(settled, &mut room)).collect();
+        Ok(TakenEvents { calls, settlements, is_more })
     }
 
     /// Starts a run and returns its number. Its outcome arrives as a settlement, always, and once.
@@ -226,12 +236,6 @@ impl NativeRuntime {
     #[napi]
     pub fn abort(&self, run: u32, #[napi(ts_arg_type = "string")] message: Utf16String) {
         self.runtime.stop(run, Failure { kind: Kind::Abort, message: to_text(&message) });
-    }
-
-    /// Has `onEvents` called again.
-    #[napi]
-    pub fn wake(&self) {
-        self.mailbox.wake();
     }
 
     /// Ends every run as `abort`, "runtime disposed". Each still settles.
@@ -270,20 +274,18 @@ impl From<NamespaceDeclaration> for NamespaceRequest {
     }
 }
 
-impl From<Call> for BindingCall {
-    fn from(Call { run, call, namespace, member, argument }: Call) -> Self {
-        Self { run, call, namespace, member, argument }
-    }
+fn binding_call(Call { run, call, namespace, member, argument }: Call, room: &mut HeapRoom) -> BindingCall {
+    let argument = room.takes_json(&argument).then_some(argument);
+    BindingCall { run, call, namespace, member, argument }
 }
 
-impl From<Settled> for Settlement {
-    fn from(Settled { run, account }: Settled) -> Self {
-        let (value, error) = match account.outcome {
-            Ok(value) => (value, None),
-            Err(failure) => (None, Some(RunFailure { kind: failure.kind.name(), message: JsText(failure.message) })),
-        };
-        Self { run, logs: account.logs.into_iter().map(JsText).collect(), value, error }
-    }
+fn settlement(Settled { run, account }: Settled, room: &mut HeapRoom) -> Settlement {
+    let account = room.fit(account);
+    let (value, error) = match account.outcome {
+        Ok(value) => (value, None),
+        Err(failure) => (None, Some(RunFailure { kind: failure.kind.name(), message: JsText(failure.message) })),
+    };
+    Settlement { run, logs: account.logs.into_iter().map(JsText).collect(), value, error }
 }
 
 fn budgets(options: &RuntimeOptions) -> Budgets {
