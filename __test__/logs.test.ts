@@ -59,6 +59,16 @@ describe('entries', () => {
     ['an exception', "console.log('kept'); throw 1", 'exception'],
     ['an exit', "console.log('kept'); process.exit(1)", 'worker-exit'],
     ['a lossy completion', "console.log('kept'); return 1n", 'invalid-output'],
+    [
+      'an overflow of the stack',
+      "console.log('kept'); let p = {}; for (let i = 0; i < 1e5; i++) p = new Proxy(p, {}); p.x",
+      'worker-exit',
+    ],
+    [
+      'an error outside of the body',
+      "console.log('kept'); setTimeout(() => { throw 1 }, 0); await new Promise(() => {})",
+      'exception',
+    ],
   ])('are kept before %s', async (_, program, kind) => {
     const { logs, error } = await run(program)
     expect(logs).toEqual(['kept'])
@@ -76,6 +86,13 @@ describe('entries', () => {
 })
 
 describe('streams', () => {
+  it('make one entry of each write, as it is', async () => {
+    const program = `
+      for (const text of ['a', 'b\\n', '', '%s', '\\ud800', 'x'.repeat(20_000)]) process.stdout.write(text)
+      process.stderr.write('c')`
+    expect((await run(program)).logs).toEqual(['a', 'b\n', '', '%s', '\ud800', 'x'.repeat(20_000), 'c'])
+  })
+
   it('return true and call back later, with null', async () => {
     const program = `
       const seen = []

@@ -139,6 +139,26 @@ export const LOSSY: readonly string[] = [
   'JSON',
 ]
 
+/** Places inside of another value, as expressions around an expression. */
+export const CONTAINERS: readonly [string, (expression: string) => string][] = [
+  ['an array', (expression) => `[0, (${expression})]`],
+  ['an object', (expression) => `({ a: 1, b: (${expression}) })`],
+  [
+    'an object without prototype',
+    (expression) => `Object.assign(Object.create(null), { a: (${expression}) })`,
+  ],
+  ['a getter', (expression) => `({ get a() { return (${expression}) } })`],
+  ['a proxy', (expression) => `new Proxy([(${expression})], {})`],
+  ['several places', (expression) => `((shared) => [shared, { shared }, [shared]])((${expression}))`],
+  ['a frozen object', (expression) => `Object.freeze({ a: (${expression}) })`],
+  ['a wide array', (expression) => `[...Array(500).fill(0), (${expression})]`],
+  [
+    'a deep one',
+    (expression) =>
+      `((inner) => { for (let i = 0; i < 1000; i++) inner = i % 2 ? { inner } : [inner]; return inner })((${expression}))`,
+  ],
+]
+
 /** Evaluates an expression in this realm. */
 export function evaluate(expression: string): unknown {
   return new Function(`return (${expression})`)()
@@ -176,25 +196,102 @@ export function randomSequence(seed: number): () => number {
   }
 }
 
+/** Keys that objects take differently from others, or that mean something elsewhere. */
+const KEYS = [
+  'a',
+  'b',
+  '1',
+  '4294967295',
+  '__proto__',
+  'constructor',
+  'toString',
+  'toJSON',
+  'x y',
+  '\u20ac',
+  '\ud800',
+  '',
+]
+
+/** Pieces of strings that JSON escapes, or that are hard to cut. */
+const PIECES = [
+  'a',
+  '"',
+  '\\',
+  '/',
+  '\n',
+  '\u0000',
+  '\u001f',
+  '\u007f',
+  '\u00e9',
+  '\u2028',
+  '\u20ac',
+  '\u{1f600}',
+  '\ud83d',
+  '\ude00',
+]
+
+type Random = () => number
+
+const pickFrom = <T>(random: Random, items: readonly T[]): T =>
+  items[Math.floor(random() * items.length)] as T
+
+function randomString(random: Random): string {
+  const length = Math.floor(random() * 12)
+  return JSON.stringify(Array.from({ length }, () => pickFrom(random, PIECES)).join(''))
+}
+
+function randomNumber(random: Random): string {
+  const sign = random() < 0.3 ? '-' : ''
+  return `${sign}${(random() * 10 ** Math.floor(random() * 40 - 20)).toPrecision(1 + Math.floor(random() * 17))}`
+}
+
+/** How wide and how deep a value may be, by the levels that may still be inside of it, or it would grow without end. */
+const MAX_WIDTH = [0, 300, 12, 3, 2]
+const MAX_EXTRA_DEPTH = [0, 2000, 20, 5, 5]
+
+/** Ways of making a value of others, as expressions. */
+const COMPOUNDS: readonly ((
+  parts: string[],
+  entries: string,
+  size: (limits: number[]) => number,
+) => string)[] = [
+  (parts) => `[${parts.join(', ')}]`,
+  // `fromEntries` defines properties, so that `__proto__` stays data.
+  (_, entries) => `Object.fromEntries([${entries}])`,
+  (_, entries) =>
+    `Object.defineProperties(Object.create(null), Object.getOwnPropertyDescriptors(Object.fromEntries([${entries}])))`,
+  (parts) => `new Proxy([${parts.join(', ')}], {})`,
+  (_, entries) => `new Proxy(Object.fromEntries([${entries}]), { get: (target, key) => target[key] })`,
+  ([part = '1']) => `({ get a() { return ${part} }, set a(x) {} })`,
+  ([part = '1']) => `Object.defineProperty([0], 0, { get: () => ${part}, enumerable: true })`,
+  ([part = '1']) => `((shared) => [shared, { shared }, [[shared]]])(${part})`,
+  (parts) => `Object.freeze([${parts.join(', ')}])`,
+  (_, entries) => `Object.seal(Object.fromEntries([${entries}]))`,
+  ([part = '1'], _, size) => `nest(${size(MAX_EXTRA_DEPTH)}, ${part})`,
+  ([part = '1'], _, size) => `[...Array(${size(MAX_WIDTH)}).fill(${part}), ${part}]`,
+  ([part = '1'], _, size) =>
+    `Object.fromEntries([...Array(${size(MAX_WIDTH)}).keys()].map((i) => ['k' + i, ${part}]))`,
+]
+
 /** An expression of a random value: mostly lossless, with now and then something that is not. */
-export function randomExpression(random: () => number, depth = 4): string {
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+export function randomExpression(random: Random): string {
+  const nest =
+    'const nest = (depth, inner) => { for (let i = 0; i < depth; i++) inner = i % 2 ? { inner } : [inner]; return inner }'
+  return `(() => { ${nest}; return ${randomPart(random, 4)} })()`
+}
+
+function randomPart(random: Random, depth: number): string {
   const chance = random()
-  if (chance < 0.04) return `(${pick(LOSSY)})`
-  if (depth === 0 || chance < 0.35) return `(${pick(LOSSLESS)})`
-  const size = Math.floor(random() * 5)
-  const inner = () => randomExpression(random, depth - 1)
-  const parts = Array.from({ length: size }, inner)
-  const keys = ['a', 'b', '1', '__proto__', 'constructor', 'toString', 'x y', '\u20ac', '\ud800', '']
-  const entries = parts.map((part) => `[${JSON.stringify(pick(keys))}, ${part}]`)
-  return pick([
-    `[${parts.join(', ')}]`,
-    // `fromEntries` defines properties, so that `__proto__` stays data.
-    `Object.fromEntries([${entries.join(', ')}])`,
-    `Object.defineProperties(Object.create(null), Object.getOwnPropertyDescriptors(Object.fromEntries([${entries.join(', ')}])))`,
-    `new Proxy([${parts.join(', ')}], {})`,
-    `({ get a() { return ${inner()} } })`,
-    `((shared) => [shared, [shared], shared])(${inner()})`,
-    `Object.freeze([${parts.join(', ')}])`,
-  ])
+  if (chance < 0.05) return `(${pickFrom(random, LOSSY)})`
+  if (depth === 0 || chance < 0.3) {
+    return pickFrom(random, [
+      () => `(${pickFrom(random, LOSSLESS)})`,
+      () => randomString(random),
+      () => randomNumber(random),
+    ])()
+  }
+  const parts = Array.from({ length: Math.floor(random() * 4) }, () => randomPart(random, depth - 1))
+  const entries = parts.map((part) => `[${JSON.stringify(pickFrom(random, KEYS))}, ${part}]`)
+  const size = (limits: number[]): number => Math.floor(random() * (limits[depth] as number))
+  return pickFrom(random, COMPOUNDS)(parts, entries.join(', '), size)
 }
