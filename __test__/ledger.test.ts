@@ -75,6 +75,9 @@ describe('exact edges', () => {
   })
 })
 
+/** Characters of every length in UTF-8 and in JSON. */
+const MIXED = 'x"\u00e9\n\u20ac\u0001\u{1f600}\u2028\ud83d\u007f\\'
+
 /** Outcomes whose every edge is tried. */
 const OUTCOMES: Outcome[] = [
   { logs: [] },
@@ -88,6 +91,14 @@ const OUTCOMES: Outcome[] = [
   { logs: ['short'], error: exception('a message that is rather longer than the limit message itself') },
   { logs: ['x'.repeat(40), 'y'], error: exception('\u20ac'.repeat(12)) },
   { logs: ['a', 'b', 'c'], error: exception('no') },
+  // Long enough that the limit message fits and something of them stays: cut at every byte of every kind of character.
+  { logs: [MIXED.repeat(2)] },
+  { logs: ['\u20ac'.repeat(20)] },
+  { logs: ['ab', '\u{1f600}'.repeat(15), 'never'] },
+  { logs: ['\ud800\udc00\ud800'.repeat(2), '\udc00'.repeat(8)] },
+  { logs: ['', MIXED, '', MIXED] },
+  { logs: [MIXED], json: JSON.stringify([MIXED, MIXED]) },
+  { logs: ['short', MIXED], error: exception(`t${MIXED.repeat(2)}`) },
 ]
 
 describe('every cap around the edges', () => {
@@ -222,16 +233,48 @@ describe('overflow', () => {
 describe('what is not counted', () => {
   const { run } = useRuntime({ maxOutputBytes: 20 })
 
-  it('traffic of bindings', async () => {
+  it('traffic of bindings, and how it fails', async () => {
+    const program = `
+      for (let i = 0; i < 100; i++) await tools.fail('x'.repeat(100)).catch(() => {})
+      await tools.echo(1n).catch(() => {})`
+    const fail = () => {
+      throw new Error('y'.repeat(1000))
+    }
+    expect(await run(program, { tools: { fail, echo: (argument) => argument } })).toEqual({ logs: [] })
+  })
+
+  it('traffic of bindings that succeeds', async () => {
     const program = "const text = await tools.echo('x'.repeat(1_000_000)); return text.length"
     expect(await run(program, { tools: { echo: (argument) => argument } })).toEqual({
       value: 1_000_000,
       logs: [],
     })
   })
+})
 
-  it('a huge value is refused without being written out', async () => {
-    const { error } = await run("const half = 'x'.repeat(100_000_000); return [half, half]")
-    expect(error?.kind).toBe('output-limit')
+describe('measuring', () => {
+  // What takes 10 MB would take 60 MB more, once it is escaped.
+  const { run } = useRuntime({ maxOutputBytes: 1000, maxOldGenerationSizeMb: 64, computeMs: 20_000 })
+  const HUGE = "const text = '\\u0001'.repeat(10_000_000)"
+
+  it.each([
+    ['a value', `${HUGE}; return text`],
+    ['a value in an object', `${HUGE}; return { a: [text, text, text] }`],
+    ['a key', `${HUGE}; return { [text]: 1 }`],
+    ['a log', `${HUGE}; console.log(text)`],
+    ['a write', `${HUGE}; process.stdout.write(text)`],
+    ['an exception', `${HUGE}; throw text`],
+  ])('never writes out what it measures: %s', async (_, program) => {
+    expect(await run(program)).toMatchObject({
+      error: { kind: 'output-limit', message: 'outer output exceeded 1000 bytes' },
+    })
+  })
+
+  it('goes on for a look at every value, since loss beats size', async () => {
+    const { error } = await run(`${HUGE}; return [text, text, { a: undefined }]`)
+    expect(error).toEqual({
+      kind: 'invalid-output',
+      message: 'program completion must be lossless JSON: value[2].a is undefined',
+    })
   })
 })

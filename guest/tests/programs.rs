@@ -99,6 +99,15 @@ fn a_completion_beyond_the_limit_is_not_built_but_lossy_wins() {
     let limited = |program| run_with(program, 10, Vec::new()).ended;
     assert_eq!(limited("return '12345678'"), Ended::Value("\"12345678\"".into()));
     assert_eq!(limited("return '123456789'"), Ended::Failed(FailureKind::OutputLimit, String::new()));
+    for program in [
+        "return '\\n\\n\\n\\n\\n'",
+        "return '\\u00e9\\u00e9\\u00e9\\u00e9\\u00e9'",
+        "return '\\u20ac\\u20ac\\u20ac'",
+        "return { '123456789': 1 }",
+        "return ['x'.repeat(100)]",
+    ] {
+        assert_eq!(limited(program), Ended::Failed(FailureKind::OutputLimit, String::new()), "{program}");
+    }
     assert!(matches!(limited("return ['123456789', NaN]"), Ended::Failed(FailureKind::InvalidOutput, _)));
 }
 

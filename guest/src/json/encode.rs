@@ -91,7 +91,7 @@ impl Encoder {
             self.json.push(b',');
         }
         if !is_array {
-            push_quoted(&mut self.json, &key_text(key));
+            self.text(&key_text(key));
             self.json.push(b':');
         }
         self.keep_within_bounds();
@@ -102,7 +102,7 @@ impl Encoder {
             JsVariant::Null => self.json.extend_from_slice(b"null"),
             JsVariant::Boolean(true) => self.json.extend_from_slice(b"true"),
             JsVariant::Boolean(false) => self.json.extend_from_slice(b"false"),
-            JsVariant::String(string) => push_quoted(&mut self.json, &string),
+            JsVariant::String(string) => self.text(&string),
             JsVariant::Integer32(number) => self.number(f64::from(number))?,
             JsVariant::Float64(number) => self.number(number)?,
             JsVariant::Object(object) => return self.container(&object, context),
@@ -112,6 +112,10 @@ impl Encoder {
         }
         self.keep_within_bounds();
         Ok(())
+    }
+
+    fn text(&mut self, text: &JsString) {
+        self.too_long = self.too_long || !push_quoted(&mut self.json, text, self.max_bytes);
     }
 
     fn number(&mut self, number: f64) -> Result<(), Reason> {
@@ -161,7 +165,7 @@ impl Encoder {
     fn keep_within_bounds(&mut self) {
         self.too_long |= self.json.len() > self.max_bytes;
         if self.too_long {
-            self.json.clear();
+            self.json = Vec::new();
         }
     }
 
@@ -244,7 +248,7 @@ fn property_path(key: &PropertyKey) -> JsString {
         return js_string!(&js_string!("."), &text);
     }
     let mut quoted = vec![b'['];
-    push_quoted(&mut quoted, &text);
+    push_quoted(&mut quoted, &text, usize::MAX);
     quoted.push(b']');
     js_string!(String::from_utf8_lossy(&quoted).as_ref())
 }

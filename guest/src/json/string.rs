@@ -4,31 +4,41 @@ use boa_engine::{JsString, string::JsStrVariant};
 
 const HEX_DIGITS: &[u8; 16] = b"0123456789abcdef";
 
-/// Appends `string` as a JSON string literal: the text `JSON.stringify` gives, as UTF-8.
-pub fn push_quoted(json: &mut Vec<u8>, string: &JsString) {
-    json.push(b'"');
-    match string.as_str().variant() {
-        JsStrVariant::Latin1(bytes) => push_latin1(json, bytes),
-        JsStrVariant::Utf16(units) => push_utf16(json, units),
+/// Appends `string` as a JSON string literal: the text `JSON.stringify` gives, as UTF-8. Tells whether `json` is still no
+/// longer than `max_bytes`; if not, the literal is unfinished, and nothing is written that could not have fitted.
+pub fn push_quoted(json: &mut Vec<u8>, string: &JsString, max_bytes: usize) -> bool {
+    let quoted_units = string.len() + 2;
+    // Every code unit takes a byte at least.
+    if json.len().saturating_add(quoted_units) > max_bytes {
+        return false;
     }
+    json.reserve(quoted_units);
     json.push(b'"');
+    let fits = match string.as_str().variant() {
+        JsStrVariant::Latin1(bytes) => push_latin1(json, bytes, max_bytes),
+        JsStrVariant::Utf16(units) => push_utf16(json, units, max_bytes),
+    };
+    json.push(b'"');
+    fits && json.len() <= max_bytes
 }
 
-fn push_latin1(json: &mut Vec<u8>, mut bytes: &[u8]) {
-    json.reserve(bytes.len());
+fn push_latin1(json: &mut Vec<u8>, mut bytes: &[u8], max_bytes: usize) -> bool {
     while let Some(at) = bytes.iter().position(|byte| needs_care(u16::from(*byte))) {
         json.extend_from_slice(&bytes[..at]);
         match bytes[at] {
             byte @ 0x80.. => push_char(json, char::from(byte)),
             byte => push_escaped(json, u16::from(byte)),
         }
+        if json.len() > max_bytes {
+            return false;
+        }
         bytes = &bytes[at + 1..];
     }
     json.extend_from_slice(bytes);
+    true
 }
 
-fn push_utf16(json: &mut Vec<u8>, units: &[u16]) {
-    json.reserve(units.len());
+fn push_utf16(json: &mut Vec<u8>, units: &[u16], max_bytes: usize) -> bool {
     for unit in char::decode_utf16(units.iter().copied()) {
         match unit {
             Ok(character) if !needs_care(character as u16) && character.is_ascii() => json.push(character as u8),
@@ -36,7 +46,11 @@ fn push_utf16(json: &mut Vec<u8>, units: &[u16]) {
             Ok(character) => push_escaped(json, character as u16),
             Err(lone) => push_unicode_escape(json, lone.unpaired_surrogate()),
         }
+        if json.len() > max_bytes {
+            return false;
+        }
     }
+    true
 }
 
 /// Whether a code unit is anything but an ASCII character that stands for itself.
