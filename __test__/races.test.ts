@@ -1,12 +1,14 @@
 /** Settlement races: two things end a run at the same moment, and it ends once, as one of them. */
 import type { CodeRunResult } from '@deepseek-ai/dsh-code-runtime'
 import { Context } from '@deepseek-ai/cordis'
+import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import { NativeRuntime } from '../index.js'
 import type { Config } from '../plugin/index.js'
 import { cpuMs } from './support/process.js'
 import { load, useRuntime } from './support/runtime.js'
 import type { LoadedRuntime } from './support/runtime.js'
-import { gate } from './support/waiting.js'
+import { gate, until } from './support/waiting.js'
 
 const ROUNDS = 100
 const AT_ONCE = 4
@@ -49,6 +51,13 @@ const PAIRS = NAMES.flatMap((first, index) =>
   NAMES.slice(index + 1).map((second) => [first, second] as const),
 ).filter(([first, second]) => !(ENDINGS[first]?.statement && ENDINGS[second]?.statement))
 
+/** Pairs of what a program does itself, one from a timer and one from its body; completing is for the body. */
+const INSIDE = NAMES.filter((name) => ENDINGS[name]?.statement)
+const INSIDE_PAIRS = INSIDE.flatMap((first) => INSIDE.map((second) => [first, second] as const)).filter(
+  ([first, second]) => first !== 'completion' && first !== second,
+)
+
+/** Every run settles once, and then nobody listens to its signal any more. */
 async function race(endings: readonly Ending[], ms: number): Promise<CodeRunResult> {
   const configs = endings.map(({ config }) => config?.(ms))
   const loaded = await load({
@@ -63,13 +72,12 @@ async function race(endings: readonly Ending[], ms: number): Promise<CodeRunResu
   const end = Date.now() + ms
   const running = loaded.run(`while (Date.now() < ${end}); ${statement}`, { signal: controller.signal })
   for (const { act } of endings) if (act) setTimeout(act, ms, loaded, controller)
-  let settlements = 0
-  const result = await running.finally(() => {
-    settlements += 1
-  })
-  await loaded.dispose()
+  const result = await running
+  expect(getEventListeners(controller.signal, 'abort')).toEqual([])
+  const before = structuredClone(result)
   controller.abort('late')
-  expect(settlements).toBe(1)
+  await loaded.dispose()
+  expect(result).toEqual(before)
   return result
 }
 
@@ -85,11 +93,66 @@ describe('of two endings', () => {
     }
   })
 
+  it.each(INSIDE_PAIRS)('%s in a timer and %s in the body, one wins', async (...names) => {
+    const endings = names.map((name) => ENDINGS[name] as Ending)
+    const [timer, body] = endings.map(({ statement }) => statement)
+    const loaded = await load({ maxOutputBytes: CAP, maxOldGenerationSizeMb: 32 })
+    for (let round = 0; round < 10; round++) {
+      const wait = `const due = () => new Promise((resolve) => setTimeout(resolve, ${round}))`
+      const order = [`setTimeout(() => { ${timer} }, ${round})`, 'const waiting = due()']
+      if (round % 2) order.reverse()
+      const result = await loaded.run(`${wait}; ${order.join('; ')}; await waiting; ${body}`)
+      const won = endings.filter(({ outcome }) => outcome(result))
+      expect(won, JSON.stringify(result)).toHaveLength(1)
+    }
+    await loaded.dispose()
+  })
+
   it('none leaves anything running: an idle process takes no processor time', async () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     const before = cpuMs()
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(cpuMs() - before).toBeLessThan(100)
+  })
+})
+
+describe('the addon', () => {
+  const options = { computeMs: 1000, maxWallMs: 1000, maxOutputBytes: CAP, maxHeapMb: 32 }
+
+  it('settles every run once, and tells nothing of it afterwards', async () => {
+    const told: (readonly [kind: string, run: number])[] = []
+    const native = new NativeRuntime(options, () => {
+      const { calls, settlements } = native.take(1e9)
+      for (const { run, call } of calls) {
+        told.push(['call', run])
+        // Answered twice, in both ways, and once more when it is over.
+        native.resolve(run, call, '1')
+        native.reject(run, call, 'again')
+        setTimeout(() => native.resolve(run, call, '2'), 50)
+      }
+      for (const { run } of settlements) told.push(['settled', run])
+    })
+    const program = 'await tools.call(0); tools.call(1); await null; '
+    const namespaces = [{ global: 'tools', members: ['call'] }]
+    const runs: number[] = []
+    for (const { statement } of Object.values(ENDINGS)) {
+      for (let copy = 0; copy < 40; copy++) {
+        const run = native.run(program + (statement ?? 'for (;;) {}'), namespaces)
+        runs.push(run)
+        if (copy % 2) setTimeout(() => native.abort(run, 'stop'), copy % 8)
+        if (copy % 4 === 3) setTimeout(() => native.abort(run, 'again'), copy % 5)
+      }
+    }
+    await until(() => told.filter(([kind]) => kind === 'settled').length >= runs.length)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    native.dispose()
+    native.close()
+    const settled = told.filter(([kind]) => kind === 'settled').map(([, run]) => run)
+    expect(settled.toSorted((a, b) => a - b)).toEqual(runs)
+    for (const run of runs) {
+      const own = told.filter(([, of]) => of === run).map(([kind]) => kind)
+      expect(own.indexOf('settled')).toBe(own.length - 1)
+    }
   })
 })
 
