@@ -1,6 +1,7 @@
 /** Lifecycle: the service in its context, disposal, and what keeps a process alive or ends it. */
 import { Context } from '@deepseek-ai/cordis'
 import { CodeRuntime } from '@deepseek-ai/dsh-code-runtime'
+import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
 import NativeDefault, { NativeCodeRuntime } from '../plugin/index.js'
@@ -84,6 +85,24 @@ describe('the service', () => {
     await Promise.all([outer.dispose(), inner.dispose()])
   })
 
+  it('serves callers of other realms as those of its own', async () => {
+    const { runtime } = await loadForTest()
+    const call = runInNewContext(`(runtime) => runtime.run({
+      program: \`
+        const message = (error) => [error instanceof ToolError, error.message]
+        return [await tools.list({ a: [1] }), await tools.fail(0).catch(message), await tools.date(0).catch(message)]\`,
+      bindings: [{
+        global: 'tools',
+        functions: { list: async (x) => ({ got: x }), fail: () => { throw new RangeError('no') }, date: () => new Date(0) },
+        errorClass: { name: 'ToolError', memberNameProperty: 'tool' },
+      }],
+    })`) as (runtime: CodeRuntime) => Promise<unknown>
+    expect(await call(runtime)).toEqual({
+      value: [{ got: { a: [1] } }, [true, 'no'], [true, 'binding resolution must be lossless JSON']],
+      logs: [],
+    })
+  })
+
   it('starts again with a new configuration', async () => {
     const ctx = new Context()
     const fiber = ctx.plugin(NativeCodeRuntime, { maxOutputBytes: 10 })
@@ -150,6 +169,42 @@ describe('disposal', () => {
     await again.dispose()
   })
 
+  it('while a run is being checked is fine', async () => {
+    const { runtime, dispose } = await load()
+    const done = gate()
+    const bindings = [
+      {
+        get global() {
+          void dispose().then(done.open)
+          return 'tools'
+        },
+        functions: {},
+      },
+    ]
+    expect(await runtime.run({ program: 'for (;;) {}', bindings })).toEqual({ logs: [], error: disposed })
+    await done.opened
+  })
+
+  it('while a run is aborted is fine', async () => {
+    const { run, dispose } = await load()
+    const controller = new AbortController()
+    const done = gate()
+    controller.signal.addEventListener('abort', () => void dispose().then(done.open))
+    const running = run('for (;;) {}', { signal: controller.signal })
+    controller.abort('first')
+    await done.opened
+    // Its own listener came first.
+    expect(['first', 'runtime disposed']).toContain((await running).error?.message)
+  })
+
+  it('is final: what is disposed cannot be woken', async () => {
+    const { runtime, dispose } = await load()
+    await dispose()
+    await expect(runtime.run(request('return 1'))).rejects.toThrow('run() after disposal')
+    await dispose()
+    await expect(runtime.run(request('return 1'))).rejects.toThrow('run() after disposal')
+  })
+
   it('from a binding of a run is fine', async () => {
     const { run, dispose } = await load()
     const done = gate()
@@ -180,18 +235,33 @@ const PRELUDE = `
   import { Context } from '@deepseek-ai/cordis'
   import { NativeCodeRuntime } from 'dsh-code-runtime-native'
   const ctx = new Context()
-  await ctx.plugin(NativeCodeRuntime, {})
-  const run = (program, functions = {}) => ctx.codeRuntime.run({ program, bindings: [{ global: 'tools', functions }] })`
+  const fiber = ctx.plugin(NativeCodeRuntime, {})
+  await fiber
+  const run = (program, functions = {}, signal) =>
+    ctx.codeRuntime.run({ program, bindings: [{ global: 'tools', functions }], signal })`
 
 describe('a process', () => {
-  it('is not kept alive by an idle runtime', async () => {
-    const exit = await executeModule(`${PRELUDE}; console.log('over')`)
+  it.each([
+    ['an idle runtime', ''],
+    ['a runtime that has run', "await run('return 1')"],
+    ['a run that failed', "await run('throw 1')"],
+    [
+      'a run that was aborted',
+      'const c = new AbortController(); const r = run(WAIT, {}, c.signal); c.abort(); await r',
+    ],
+    ['a signal that never aborts', "await run('return 1', {}, new AbortController().signal)"],
+    [
+      'a call whose answer never comes',
+      "await run('tools.wait(0); return 1', { wait: () => new Promise(() => {}) })",
+    ],
+    ['a run that was refused', 'await run(WAIT, {}, {}).catch(() => {})'],
+    ['a runtime that was disposed amid a run', 'const r = run(WAIT); await fiber.dispose(); await r'],
+    ['a runtime that was disposed', 'await fiber.dispose()'],
+    ['many runtimes', 'for (let i = 0; i < 5; i++) await new Context().plugin(NativeCodeRuntime, {})'],
+  ])('is not kept alive by %s', async (_, statements) => {
+    const wait = "const WAIT = 'await new Promise(() => {})'"
+    const exit = await executeModule(`${PRELUDE}; ${wait}; ${statements}; console.log('over')`)
     expect(exit).toMatchObject({ code: 0, stdout: 'over\n' })
-  })
-
-  it('is not kept alive by a runtime that has run', async () => {
-    const exit = await executeModule(`${PRELUDE}; console.log(await run('return 1'))`)
-    expect(exit).toMatchObject({ code: 0, stdout: '{ value: 1, logs: [] }\n' })
   })
 
   it('is kept alive by a run in flight', async () => {
@@ -227,6 +297,42 @@ describe('a process', () => {
       `${PRELUDE}; await run('await tools.end(0)', { end: () => process.exit(4) })`,
     )
     expect(exit).toMatchObject({ code: 4, signal: null })
+  })
+
+  it('may load the addon twice, from two files', async () => {
+    const programs = [
+      'return 1',
+      'for (;;) {}',
+      "let text = 'x'; for (;;) text += text",
+      'let p = {}; for (let i = 0; i < 1e5; i++) p = new Proxy(p, {}); return p.x',
+      'const f = () => f() + 1; f()',
+    ]
+    // Each copy has its own handlers of hardware traps, which must leave those of the other alone.
+    const exit = await executeModule(`
+      import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+      import { createRequire } from 'node:module'
+      import { tmpdir } from 'node:os'
+      import { join } from 'node:path'
+      const require = createRequire(process.cwd() + '/')
+      const folder = mkdtempSync(join(tmpdir(), 'addon-'))
+      const files = readdirSync('.').filter((file) => /\\.(node|cwasm)$/.test(file))
+      for (const file of files) copyFileSync(file, join(folder, file))
+      const addon = files.find((file) => file.endsWith('.node'))
+      const copies = [require('./' + addon), require(join(folder, addon))]
+      if (copies[0].NativeRuntime === copies[1].NativeRuntime) throw new Error('one addon')
+      const kinds = copies.map(() => [])
+      copies.forEach(({ NativeRuntime }, index) => {
+        const options = { computeMs: 300, maxWallMs: 60_000, maxOutputBytes: 1e6, maxHeapMb: 64 }
+        const native = new NativeRuntime(options, () => {
+          for (const { run, error } of native.take(1e9).settlements) kinds[index][run] = error?.kind ?? 'value'
+        })
+        for (const program of ${JSON.stringify(programs)}) native.run(program, [])
+      })
+      rmSync(folder, { recursive: true })
+      process.on('exit', () => console.log(JSON.stringify(kinds.map((of) => of.slice(1)))))`)
+    expect(exit, exit.stderr).toMatchObject({ code: 0, signal: null })
+    const each = ['value', 'timeout', 'worker-exit', 'worker-exit', 'exception']
+    expect(JSON.parse(exit.stdout)).toEqual([each, each])
   })
 })
 
@@ -284,6 +390,16 @@ describe('a worker thread', () => {
       expect(await run('return 1')).toEqual({ value: 1, logs: [] })
     }
     if (HAS_PROC) await until(() => threadCount() <= before)
+  })
+
+  it.each([
+    ['by itself', 'process.exit(3)'],
+    ['inside a binding', "await run('await tools.end(0)', { end: () => process.exit(3) })"],
+  ])('may end %s with runs in flight', async (_, end) => {
+    const { run } = await loadForTest()
+    const thread = worker(`run('for (;;) {}'); run('await new Promise(() => {})'); ${end}`)
+    expect(await exited(thread)).toBe(3)
+    expect(await run('return 1')).toEqual({ value: 1, logs: [] })
   })
 
   it('is one of many that use the addon at once', async () => {
