@@ -99,6 +99,50 @@ describe.each(SPOIL)('every object of the realm, one after the other, %s', (_, s
   })
 })
 
+/** Properties of those objects that the exercise itself depends on. */
+const NEEDED_KEYS = new Set(['"then"', '"constructor"', '"log"'])
+
+/** Lists every property of those objects, as an expression for the object and one for the key. */
+const PROPERTIES = `
+  const properties = []
+  for (const path of (() => { ${PATHS} })()) {
+    for (const key of Reflect.ownKeys(eval(path))) {
+      properties.push([path, typeof key === 'symbol' ? key.description : JSON.stringify(key)])
+    }
+  }
+  return properties`
+
+/** Ways of spoiling one property, given expressions for object and key. */
+const SPOIL_ONE: [string, (path: string, key: string) => string][] = [
+  ['replaced', (path, key) => `try { ${path}[${key}] = () => { throw 'spoiled' } } catch {}`],
+  [
+    'made throwing',
+    (path, key) => `
+      const boom = () => { throw 'spoiled' }
+      try { Object.defineProperty(${path}, ${key}, { get: boom, set: boom, configurable: true }) } catch {}`,
+  ],
+  ['deleted', (path, key) => `try { delete ${path}[${key}] } catch {}`],
+]
+
+describe.each(SPOIL_ONE)('every property of the realm, one after the other, %s', (_, spoil) => {
+  it('leaves bindings, completion, errors and logs working', { timeout: 120_000 }, async () => {
+    const all = (await run(PROPERTIES)).value as [string, string][]
+    const properties = all.filter(([path, key]) => !(NEEDED.has(path) && NEEDED_KEYS.has(key)))
+    expect(properties.length).toBeGreaterThan(1000)
+    const broken: unknown[] = []
+    for (let start = 0; start < properties.length; start += 50) {
+      const batch = properties.slice(start, start + 50)
+      const results = await Promise.all(
+        batch.map(([path, key]) => run(`{ ${spoil(path, key)} }\n${EXERCISE}`, { tools, errorClass })),
+      )
+      for (const [index, result] of results.entries()) {
+        if (JSON.stringify(result) !== JSON.stringify(EXPECTED)) broken.push([batch[index], result])
+      }
+    }
+    expect(broken).toEqual([])
+  })
+})
+
 describe('all of it at once', () => {
   it.each([
     [
