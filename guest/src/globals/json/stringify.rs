@@ -161,7 +161,7 @@ impl Writer {
         }
         self.begin_member();
         if !is_array {
-            push_quoted(&mut self.json, &key_text(&key));
+            self.quoted(&key_text(&key));
             self.json.extend_from_slice(if self.gap.is_empty() { b":" } else { b": " });
         }
         match written {
@@ -200,11 +200,15 @@ impl Writer {
         })
     }
 
+    fn quoted(&mut self, text: &JsString) {
+        push_quoted(&mut self.json, text, usize::MAX);
+    }
+
     fn scalar(&mut self, value: &JsValue) {
         match value.variant() {
             JsVariant::Boolean(true) => self.json.extend_from_slice(b"true"),
             JsVariant::Boolean(false) => self.json.extend_from_slice(b"false"),
-            JsVariant::String(text) => push_quoted(&mut self.json, &text),
+            JsVariant::String(text) => self.quoted(&text),
             JsVariant::Integer32(number) => self.json.extend_from_slice(number.to_string().as_bytes()),
             JsVariant::Float64(number) if number.is_finite() => {
                 self.json.extend_from_slice(ryu_js::Buffer::new().format(number).as_bytes());
