@@ -151,10 +151,24 @@ describe('the heap', () => {
     expect((await run(program)).error?.kind).toBe('worker-exit')
   })
 
-  it('may be used up to the limit, again and again', async () => {
-    const program =
-      'let sum = 0; for (let i = 0; i < 200; i++) sum += new Array(1e5).fill(1).length; return sum'
-    expect(await run(program)).toEqual({ value: 2e7, logs: [] })
+  it.each([
+    [
+      'arrays',
+      'let sum = 0; for (let i = 0; i < 200; i++) sum += new Array(1e5).fill(1).length; return sum',
+      2e7,
+    ],
+    [
+      'long strings in objects',
+      "let sum = 0; for (let i = 0; i < 300; i++) sum += { text: 'x'.repeat(i) + 'y'.padEnd(1e6) }.text.length; return sum",
+      300 * 1e6 + 44_850,
+    ],
+    [
+      'JSON text',
+      "let sum = 0; for (let i = 0; i < 200; i++) sum += JSON.parse(JSON.stringify({ big: 'z'.repeat(5e5) })).big.length; return sum",
+      1e8,
+    ],
+  ])('may be used up to the limit, again and again, by %s', async (_, program, value) => {
+    expect(await run(program)).toEqual({ value, logs: [] })
   })
 
   it('keeps the logs', async () => {

@@ -68,6 +68,22 @@ describe('searching text', () => {
     await compare(expressions)
   })
 
+  it('padding', async () => {
+    await compare(
+      ['padStart', 'padEnd'].flatMap((method) => [
+        ...['', ', ""', ', "ab"', ', "\\u0100"', ', undefined', ', null', ', 12'].flatMap((filler) =>
+          ['0', '1', '3', '10', '-5', 'NaN', '"7"', '2.9'].map(
+            (length) => `'abc'.${method}(${length}${filler})`,
+          ),
+        ),
+        told(`'a'.${method}(2 ** 30)`),
+        told(`'a'.${method}(2 ** 30, '')`),
+        `String.prototype.${method}.call(12, 5, 0)`,
+        `[String.prototype.${method}.name, String.prototype.${method}.length]`,
+      ]),
+    )
+  })
+
   it('arguments are converted in order, and regular expressions refused', async () => {
     const logged = (call: string): string =>
       `(() => { const log = []; const say = (name, value) => ({ toString() { log.push(name); return value }, valueOf() { log.push(name + '#'); return value } }); let result; try { result = ${call} } catch (error) { result = error.name } return [result, log] })()`

@@ -11,6 +11,8 @@ use boa_engine::{
     string::{JsStr, JsStrVariant},
 };
 
+use crate::memory;
+
 /// Shorter texts are copied: that takes less than to find the buffer.
 const MIN_LENGTH: usize = 512;
 
@@ -79,6 +81,7 @@ impl Appender {
 impl Buffer {
     /// A buffer that begins with `text` and has room for `piece`, and for more.
     fn new(text: &JsString, piece: JsStr<'_>) -> Self {
+        memory::collect_if_due();
         let needed = text.len() + piece.len();
         let room = needed.min(MAX_ROOM);
         let whole = match (text.as_str().variant(), piece.variant()) {

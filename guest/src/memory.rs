@@ -59,6 +59,14 @@ pub fn set_limit(heap_bytes: usize) {
     COLLECT_AT_BYTES.store(live.saturating_add(headroom_bytes(live, heap_bytes)), Relaxed);
 }
 
+/// Runs the collector if much has been added since the last time. To be called where much text is about to be made: the block of a string
+/// cannot be told from others whose allocation the collector must not interrupt.
+pub fn collect_if_due() {
+    if is_due(0) {
+        collect();
+    }
+}
+
 /// How much may be added before the next collection: the more is alive the more, but half of what is left at most.
 fn headroom_bytes(live: usize, left: usize) -> usize {
     live.max(USUAL_HEADROOM_BYTES).min(left / 2).max(MIN_HEADROOM_BYTES)

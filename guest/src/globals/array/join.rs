@@ -4,6 +4,8 @@ use std::{cell::RefCell, rc::Rc};
 
 use boa_engine::{Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, js_string};
 
+use crate::memory;
+
 /// The arrays that are being joined right now. One that contains itself is empty the second time, as in V8.
 pub type Joining = Rc<RefCell<Vec<JsObject>>>;
 
@@ -43,6 +45,7 @@ fn join_elements(array: &JsObject, separator: &JsValue, context: &mut Context) -
             return Err(JsNativeError::range().with_message("Invalid string length").into());
         }
     }
+    memory::collect_if_due();
     let parts: Vec<_> = parts.iter().map(JsString::as_str).collect();
     Ok(JsString::concat_array(&parts))
 }

@@ -8,11 +8,15 @@ use boa_engine::{
 };
 
 use super::revive::revive;
-use crate::json::{DecodeError, Problem, decode};
+use crate::{
+    json::{DecodeError, Problem, decode},
+    memory,
+};
 
 /// See <https://tc39.es/ecma262/#sec-json.parse>.
 pub fn parse(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let text = arguments.get_or_undefined(0).to_string(context)?;
+    memory::collect_if_due();
     let utf8 = to_utf8(&text);
     let value = decode(&utf8, context).map_err(|error| syntax_error(&error, &utf8))?;
     match arguments.get_or_undefined(1).as_callable() {

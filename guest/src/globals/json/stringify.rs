@@ -8,10 +8,11 @@ use boa_engine::{
 };
 
 use super::{circle, revive::key_text};
-use crate::{intrinsics::Intrinsics, json::push_quoted, property};
+use crate::{intrinsics::Intrinsics, json::push_quoted, memory, property};
 
 /// See <https://tc39.es/ecma262/#sec-json.stringify>.
 pub fn stringify(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    memory::collect_if_due();
     let replacer = Replacer::new(arguments.get_or_undefined(1), context)?;
     let gap = gap(arguments.get_or_undefined(2), context)?;
     let mut writer = Writer { json: Vec::new(), gap, replacer, open: Vec::new(), path: HashSet::new() };

@@ -2,6 +2,7 @@
 //! step, so that splitting a text takes time that grows with the square of its length. `docs/engine.md` has the list.
 
 mod needle;
+mod pad;
 mod pieces;
 mod repeat;
 mod replace;
@@ -18,11 +19,13 @@ pub use split::piece;
 pub use template::TemplateMatch;
 
 /// What takes the place of the engine's own, with the same names, lengths and attributes.
-const METHODS: [(&str, usize, NativeFunctionPointer); 9] = [
+const METHODS: [(&str, usize, NativeFunctionPointer); 11] = [
     ("endsWith", 1, search::ends_with),
     ("includes", 1, search::includes),
     ("indexOf", 1, search::index_of),
     ("lastIndexOf", 1, search::last_index_of),
+    ("padEnd", 1, pad::pad_end),
+    ("padStart", 1, pad::pad_start),
     ("repeat", 1, repeat::repeat),
     ("replace", 2, replace::replace),
     ("replaceAll", 2, replace::replace_all),

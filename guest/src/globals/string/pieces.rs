@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use boa_engine::{JsNativeError, JsResult, JsString, string::JsStr};
 
+use crate::memory;
+
 /// The longest text there may be: V8's limit, so that a program meets the same error.
 const MAX_LENGTH: usize = (1 << 29) - 24;
 
@@ -53,6 +55,7 @@ impl Pieces {
         if self.length > MAX_LENGTH {
             return Err(JsNativeError::range().with_message("Invalid string length").into());
         }
+        memory::collect_if_due();
         let (text, template) = (self.text.as_str(), self.template.as_str());
         let parts: Option<Vec<JsStr<'_>>> = self
             .pieces

@@ -4,6 +4,7 @@
 use boa_engine::{Context, JsNativeError, JsResult, JsString, JsValue, js_string};
 
 use super::text_of;
+use crate::memory;
 
 /// See <https://tc39.es/ecma262/#sec-string.prototype.repeat>.
 pub fn repeat(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
@@ -16,12 +17,13 @@ pub fn repeat(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> J
     if text.is_empty() || count == 0.0 {
         return Ok(js_string!().into());
     }
+    memory::collect_if_due();
     // The cast saturates. What is too large for the cast is too large for any memory.
     Ok(repeated(&text, count as u64)?.into())
 }
 
 /// Puts powers of two of the text together, as in exponentiation by squaring.
-fn repeated(text: &JsString, mut count: u64) -> JsResult<JsString> {
+pub fn repeated(text: &JsString, mut count: u64) -> JsResult<JsString> {
     if (text.len() as u64).checked_mul(count).is_none_or(|length| length > u64::from(u32::MAX)) {
         return Err(JsNativeError::range().with_message("Invalid string length").into());
     }
