@@ -68,20 +68,17 @@ describe('searching text', () => {
     await compare(expressions)
   })
 
-  it('padding', async () => {
-    await compare(
-      ['padStart', 'padEnd'].flatMap((method) => [
-        ...['', ', ""', ', "ab"', ', "\\u0100"', ', undefined', ', null', ', 12'].flatMap((filler) =>
-          ['0', '1', '3', '10', '-5', 'NaN', '"7"', '2.9'].map(
-            (length) => `'abc'.${method}(${length}${filler})`,
-          ),
-        ),
-        told(`'a'.${method}(2 ** 30)`),
-        told(`'a'.${method}(2 ** 30, '')`),
-        `String.prototype.${method}.call(12, 5, 0)`,
-        `[String.prototype.${method}.name, String.prototype.${method}.length]`,
-      ]),
-    )
+  it.each(['padStart', 'padEnd'])('%s', async (method) => {
+    const fillers = ['', ', ""', ', "ab"', ', "\\u0100"', ', undefined', ', null', ', 12']
+    const lengths = ['0', '1', '3', '10', '-5', 'NaN', '"7"', '2.9']
+    const calls = fillers.flatMap((filler) => lengths.map((length) => `'abc'.${method}(${length}${filler})`))
+    await compare([
+      ...calls,
+      told(`'a'.${method}(2 ** 30)`),
+      told(`'a'.${method}(2 ** 30, '')`),
+      `String.prototype.${method}.call(12, 5, 0)`,
+      `[String.prototype.${method}.name, String.prototype.${method}.length]`,
+    ])
   })
 
   it('arguments are converted in order, and regular expressions refused', async () => {
@@ -326,7 +323,7 @@ describe('regular expressions', () => {
   it('are new objects wherever they stand', async () => {
     await compare([
       `(() => { const all = []; for (let i = 0; i < 3; i++) all.push(/a/g); all[0].lastIndex = 5; all[1].mark = 1; return [all[0] === all[1], all.map((r) => r.lastIndex), all.map((r) => Object.keys(r))] })()`,
-      `(() => { const make = () => /(?<n>a)\\/[/]b/dgimsuy; return [make().source, make().flags, String(make()), make() instanceof RegExp, make().exec('A/\/b')] })()`,
+      `(() => { const make = () => /(?<n>a)\\/[/]b/dgimsuy; return [make().source, make().flags, String(make()), make() instanceof RegExp, make().exec('A//b')] })()`,
       `(() => { const results = []; for (let i = 0; i < 3; i++) results.push(/a/y.test('aa'), /a/g.exec('aa').index); return results })()`,
       `(() => Object.getOwnPropertyDescriptor(/a/, 'lastIndex').writable + ' ' + Object.getOwnPropertyDescriptor(/a/, 'lastIndex').enumerable)()`,
       `(() => { const f = (r = /x/) => r; return [f() === f(), f().test('x')] })()`,
