@@ -121,7 +121,9 @@ await section('tests of the addon', () =>
 await section('tests of the image', () =>
   cargoTest('image tests', '--release', '-p', 'image', '-p', 'xtask', '--features', 'image/compile'),
 )
-await section('tests of the guest', () => cargoTest('guest tests', '-p', 'guest', '-p', 'protocol'))
+await section('tests of the guest, the protocol and the ledger', () =>
+  cargoTest('guest tests', '-p', 'guest', '-p', 'protocol', '-p', 'ledger'),
+)
 await section('tests of the whole', checkJavaScriptTests)
 await section('demonstration', () => nodeRun('demo', 'examples/demo.mjs'))
 await section('benchmarks', () => nodeRun('bench', 'benches/run.mjs', '--quick'))

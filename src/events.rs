@@ -2,9 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use ledger::Account;
 use tokio::sync::Notify;
-
-use crate::ledger::Account;
 
 /// What may wait for JavaScript before runs pause. It bounds what a program that calls in a loop can pile up in the Node
 /// process.
@@ -146,8 +145,9 @@ impl Mailbox {
 
 #[cfg(test)]
 mod tests {
+    use ledger::Failure;
+
     use super::*;
-    use crate::failure::Failure;
 
     fn call(run: u32, call: u32, bytes: usize) -> Call {
         Call { run, call, namespace: 0, member: 0, argument: "x".repeat(bytes) }

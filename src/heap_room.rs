@@ -3,9 +3,8 @@
 //! A few lines of program make a text within every budget of the sandbox that V8 cannot hold, or that parsing turns into many
 //! times its size: `[[],[],…]` above all, or millions of short log entries. V8 answers a full heap by ending the process.
 
+use ledger::{Account, Failure};
 use protocol::TextBuf;
-
-use crate::{failure::Failure, ledger::Account};
 
 /// The longest string of V8, in code units.
 const MAX_STRING_UNITS: usize = (1 << 29) - 24;

@@ -6,9 +6,7 @@
 mod engines;
 mod epoch;
 mod events;
-mod failure;
 mod heap_room;
-mod ledger;
 mod millis;
 mod program;
 mod run;
@@ -20,6 +18,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+use ledger::{Failure, Kind};
 use napi::{
     Env, Error, Result,
     bindgen_prelude::{Function, ToNapiValue, Utf16String},
@@ -31,7 +30,6 @@ use protocol::TextBuf;
 
 use crate::{
     events::{Call, Events, Mailbox, Settled},
-    failure::{Failure, Kind},
     heap_room::HeapRoom,
     millis::Millis,
     run::{Budgets, ErrorClassRequest, NamespaceRequest, Request},

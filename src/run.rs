@@ -14,14 +14,13 @@ use std::{
 };
 
 use cpu_time::ThreadTime;
+use ledger::{Account, Failure, Ledger};
 use protocol::{ErrorClass, HostMessage, Namespace, Natives, Start, Text, TextBuf};
 use tokio::sync::{mpsc, watch};
 
 use crate::{
     epoch::Ticker,
     events::{Call, Mailbox},
-    failure::Failure,
-    ledger::{Account, Ledger},
     millis::Millis,
     program::{self, Program},
     sandbox::{self, End, Instance, Outbox, Sandbox},

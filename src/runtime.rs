@@ -7,14 +7,13 @@ use std::{
     time::Duration,
 };
 
+use ledger::{Account, Failure, Ledger};
 use protocol::TextBuf;
 use tokio::sync::{mpsc, watch};
 
 use crate::{
     epoch::Ticker,
     events::{Mailbox, Settled},
-    failure::Failure,
-    ledger::Ledger,
     program,
     run::{self, Budgets, Inlets, Reply, Request, Surroundings},
     sandbox::Sandbox,
@@ -178,12 +177,12 @@ struct Settling {
 }
 
 impl Settling {
-    fn done(mut self, account: crate::ledger::Account) {
+    fn done(mut self, account: Account) {
         self.is_done = true;
         self.settle(account);
     }
 
-    fn settle(&self, account: crate::ledger::Account) {
+    fn settle(&self, account: Account) {
         self.live.lock().remove(&self.id);
         self.mailbox.settled(Settled { run: self.id, account });
     }

@@ -10,14 +10,11 @@ use std::{
 };
 
 use image::Image;
+use ledger::{Failure, Kind, Ledger};
 use protocol::{FailureKind, GuestMessage, HostMessage, Outcome, abi};
 use wasmtime::{Caller, Engine, InstancePre, Linker, Memory, Module, ResourceLimiter, Store, Trap, TypedFunc};
 
-use crate::{
-    engines::{Engines, is_out_of_slots},
-    failure::{Failure, Kind},
-    ledger::Ledger,
-};
+use crate::engines::{Engines, is_out_of_slots};
 
 const MIB: f64 = 1_048_576.0;
 

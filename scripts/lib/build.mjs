@@ -82,7 +82,8 @@ function systemRust() {
 /** napi build: the addon, and the JavaScript and types that go with it. */
 async function buildAddon(facts) {
   const files = [...inPackage(`${NAME}.${platformName()}.node`), 'index.js', 'index.d.ts']
-  const key = () => hashOf([...RUST_INPUTS, 'src', 'build.rs', 'package.json', 'package-lock.json'], facts)
+  const key = () =>
+    hashOf([...RUST_INPUTS, 'ledger', 'src', 'build.rs', 'package.json', 'package-lock.json'], facts)
   await provide('addon', key, files, (folder) => {
     const napi = join(root, 'node_modules', '@napi-rs', 'cli', 'dist', 'cli.js')
     const options = ['--platform', '--release', '--esm', '--output-dir', folder, '--target-dir', targetFolder]

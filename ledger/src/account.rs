@@ -5,7 +5,7 @@
 
 use protocol::{Text, TextBuf};
 
-use crate::failure::{Failure, Kind};
+use crate::{Failure, Kind};
 
 /// The brackets of the array of logs, or the quotes of a string.
 const ENCLOSING_BYTES: u64 = 2;

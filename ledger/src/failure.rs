@@ -1,8 +1,8 @@
 //! Why a run failed, in the words its author reads.
 
-use protocol::TextBuf;
+use std::fmt::Display;
 
-use crate::millis::Millis;
+use protocol::TextBuf;
 
 /// The kinds of failure, as the service names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,13 +52,13 @@ impl Failure {
         Self::new(Kind::Exception, diagnostic)
     }
 
-    /// The program used up its processor time.
-    pub fn compute(budget: Millis) -> Self {
+    /// The program used up its processor time, which is shown with its unit.
+    pub fn compute(budget: impl Display) -> Self {
         Self::new(Kind::Timeout, format!("compute budget exhausted ({budget} busy)"))
     }
 
     /// The program took too long, waiting included. `waiting_for` says for what, if it was waiting.
-    pub fn wall(ceiling: Millis, waiting_for: Option<&str>) -> Self {
+    pub fn wall(ceiling: impl Display, waiting_for: Option<&str>) -> Self {
         let hint = waiting_for.map(|what| format!(": the program was waiting for {what}")).unwrap_or_default();
         Self::new(Kind::Timeout, format!("wall-clock ceiling reached ({ceiling}){hint}"))
     }
@@ -92,7 +92,7 @@ impl Failure {
     }
 
     /// The engine broke, or broke the rules of its conversation with the host.
-    pub fn broken_sandbox(what: impl std::fmt::Display) -> Self {
+    pub fn broken_sandbox(what: impl Display) -> Self {
         Self::new(Kind::WorkerExit, format!("worker broke down before completing: {what}"))
     }
 }
