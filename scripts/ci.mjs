@@ -52,9 +52,14 @@ function nodeRun(name, ...args) {
  * Runs the tests of some crates, which are tested together when they are built together: other crates beside them would
  * mean other Cargo features, and compiling everything again.
  */
-async function cargoTest(name, ...options) {
-  const command = ['cargo', 'test', '--locked', '--no-fail-fast', ...options]
-  // Cargo guards what it builds, but not the test programs while they run, from the builds of other working copies.
+function cargoTest(name, ...options) {
+  return countedCargo(name, 'test', '--no-fail-fast', ...options)
+}
+
+/** Has Cargo run what reports how many tests passed; that counts also when it fails. */
+async function countedCargo(name, subcommand, ...options) {
+  const command = ['cargo', subcommand, '--locked', ...options]
+  // Cargo guards what it builds, but not the programs while they run, from the builds of other working copies.
   const run = () => withLock(cacheFolder, () => runStep(name, command, { env, show: true }))
   const output = await run().catch((error) => {
     countRustTests(error.output ?? '')
@@ -70,7 +75,9 @@ function hostTriple() {
 }
 
 function countRustTests(output) {
-  for (const [, passed, failed] of output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed/gm)) {
+  for (const [, passed, failed] of output.matchAll(
+    /^(?:test result: \w+\.|fuzz:) (\d+) passed; (\d+) failed/gm,
+  )) {
     tests.passed += Number(passed)
     tests.failed += Number(failed)
   }
@@ -121,9 +128,10 @@ await section('tests of the addon', () =>
 await section('tests of the image', () =>
   cargoTest('image tests', '--release', '-p', 'image', '-p', 'xtask', '--features', 'image/compile'),
 )
-await section('tests of the guest, the protocol and the ledger', () =>
-  cargoTest('guest tests', '-p', 'guest', '-p', 'protocol', '-p', 'ledger'),
+await section('tests of the guest, the protocol, the ledger and the fuzzer', () =>
+  cargoTest('guest tests', '-p', 'guest', '-p', 'protocol', '-p', 'ledger', '-p', 'fuzz'),
 )
+await section('fuzzing', () => countedCargo('fuzz', 'run', '-p', 'fuzz', '--', '--seconds', '10'))
 await section('tests of the whole', checkJavaScriptTests)
 await section('demonstration', () => nodeRun('demo', 'examples/demo.mjs'))
 await section('benchmarks', () => nodeRun('bench', 'benches/run.mjs', '--quick'))
