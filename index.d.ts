@@ -106,6 +106,6 @@ export interface TakenEvents {
   calls: Array<BindingCall>
   /** To be looked at after the calls. */
   settlements: Array<Settlement>
-  /** Whether there is more than is good to take at once: to be taken when other work has had its turn. */
+  /** Whether there may be more, which is to be taken when other work has had its turn: `onEvents` is not called for it. */
   isMore: boolean
 }

@@ -65,7 +65,7 @@ export class Host {
       this.live.delete(settlement.run)
       run?.settle(settlement)
     }
-    // A program may call in a loop. Whatever else the host has to do gets its turn in between.
+    // A program may call in a loop, or much at once. Whatever else the host has to do gets its turn in between.
     if (isMore) setImmediate(this.onEvents)
   }
 }

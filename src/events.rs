@@ -13,8 +13,12 @@ const MAX_WAITING_BYTES: usize = 4 << 20;
 /// everything else.
 const MAX_TAKEN_BYTES: usize = 256 << 10;
 
+/// What JavaScript is given without a rest. Node hands over one portion after the other for as long as there is one, up to a
+/// thousand, before it looks at timers and sockets; what comes in a rest is for after them.
+const MAX_RESTLESS_BYTES: usize = 32 << 10;
+
 /// What a call costs beside its argument: about what Node keeps for it.
-const CALL_BYTES: usize = 1 << 10;
+pub const CALL_BYTES: usize = 1 << 10;
 
 /// A program calls a host function.
 #[derive(Debug)]
@@ -76,14 +80,22 @@ impl Events {
 /// Where runs leave their events. JavaScript is woken when the first is left, not for those that join it before it comes, so
 /// that many runs share one crossing.
 pub struct Mailbox {
-    waiting: Mutex<Events>,
+    waiting: Mutex<Waiting>,
     taken: Notify,
-    wake: Box<dyn Fn() + Send + Sync>,
+    ring: Box<dyn Fn() + Send + Sync>,
+}
+
+#[derive(Default)]
+struct Waiting {
+    events: Events,
+    /// JavaScript does other work, and will look again by itself.
+    is_resting: bool,
 }
 
 impl Mailbox {
-    pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Self {
-        Self { waiting: Mutex::default(), taken: Notify::new(), wake: Box::new(wake) }
+    /// `ring` is to make JavaScript look.
+    pub fn new(ring: impl Fn() + Send + Sync + 'static) -> Self {
+        Self { waiting: Mutex::default(), taken: Notify::new(), ring: Box::new(ring) }
     }
 
     /// Leaves calls, in program order.
@@ -104,21 +116,23 @@ impl Mailbox {
         });
     }
 
-    /// Takes what JavaScript is given at once, and tells whether more is waiting. JavaScript is not woken for that.
+    /// Takes what JavaScript is given at once, and tells whether it is to take again when it has done other work: because that
+    /// was much, or because more is waiting. It is not woken for what comes until then.
     pub fn take(&self) -> (Events, bool) {
         let mut waiting = self.lock();
-        let events = waiting.take_some();
-        let is_more = !waiting.is_empty();
+        let taken = waiting.events.take_some();
+        let is_much = taken.call_bytes() > MAX_RESTLESS_BYTES || !waiting.events.is_empty();
+        waiting.is_resting = is_much;
         drop(waiting);
         self.taken.notify_waiters();
-        (events, is_more)
+        (taken, is_much)
     }
 
     /// Resolves when JavaScript has taken enough of the calls that more may be left.
     pub async fn room(&self) {
         loop {
             let taken = self.taken.notified();
-            if self.lock().call_bytes() <= MAX_WAITING_BYTES {
+            if self.lock().events.call_bytes() <= MAX_WAITING_BYTES {
                 return;
             }
             taken.await;
@@ -126,18 +140,18 @@ impl Mailbox {
     }
 
     fn leave(&self, add: impl FnOnce(&mut Events)) {
-        let was_empty = {
-            let mut events = self.lock();
-            let was_empty = events.is_empty();
-            add(&mut events);
-            was_empty
+        let is_first = {
+            let mut waiting = self.lock();
+            let is_first = waiting.events.is_empty() && !waiting.is_resting;
+            add(&mut waiting.events);
+            is_first
         };
-        if was_empty {
-            (self.wake)();
+        if is_first {
+            (self.ring)();
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Events> {
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
         // Nothing panics while it holds the lock; were it to, the lists would still be whole.
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -145,6 +159,11 @@ impl Mailbox {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    };
+
     use ledger::Failure;
 
     use super::*;
@@ -171,7 +190,7 @@ mod tests {
         mailbox.settled(settled(2, Ok(None)));
         assert_eq!(taken(&mailbox), (vec![0, 1], vec![2], true));
         assert_eq!(taken(&mailbox), (vec![2, 3], vec![], true));
-        assert_eq!(taken(&mailbox), (vec![4], vec![1], false));
+        assert_eq!(taken(&mailbox), (vec![4], vec![1], true));
         assert_eq!(taken(&mailbox), (vec![], vec![], false));
     }
 
@@ -181,6 +200,26 @@ mod tests {
         mailbox.calls(vec![call(1, 0, 1 << 20), call(1, 1, 0)]);
         assert_eq!(taken(&mailbox), (vec![0], vec![], true));
         assert_eq!(taken(&mailbox), (vec![1], vec![], false));
+    }
+
+    #[test]
+    fn javascript_is_not_woken_while_it_rests() {
+        let rings = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&rings);
+        let mailbox = Mailbox::new(move || {
+            counted.fetch_add(1, Relaxed);
+        });
+        let rings_after = |action: &dyn Fn()| {
+            action();
+            rings.swap(0, Relaxed)
+        };
+        assert_eq!(rings_after(&|| mailbox.calls(vec![call(1, 0, 1)])), 1);
+        assert_eq!(rings_after(&|| mailbox.calls(vec![call(1, 1, 1 << 20)])), 0);
+        assert_eq!(taken(&mailbox), (vec![0], vec![], true));
+        assert_eq!(taken(&mailbox), (vec![1], vec![], true));
+        assert_eq!(rings_after(&|| mailbox.calls(vec![call(1, 2, 1)])), 0);
+        assert_eq!(taken(&mailbox), (vec![2], vec![], false));
+        assert_eq!(rings_after(&|| mailbox.calls(vec![call(1, 3, 1)])), 1);
     }
 
     #[test]

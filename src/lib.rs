@@ -116,7 +116,7 @@ pub struct TakenEvents {
     pub calls: Vec<BindingCall>,
     /// To be looked at after the calls.
     pub settlements: Vec<Settlement>,
-    /// Whether there is more than is good to take at once: to be taken when other work has had its turn.
+    /// Whether there may be more, which is to be taken when other work has had its turn: `onEvents` is not called for it.
     pub is_more: bool,
 }
 
