@@ -137,8 +137,9 @@ describe('the heap', () => {
     ['symbols', 'const keep = []; for (;;) keep.push(Symbol(keep.length))'],
     ['big integers', 'let n = 2n; for (;;) n = n * n'],
     ['calls nobody answers', 'const keep = []; for (;;) keep.push(tools.forever(0))'],
+    ['answers nobody takes', 'for (;;) void tools.large(0)'],
   ])('overflowing with %s ends the run, and says so', async (_, program) => {
-    const { error } = await run(program, { tools: forever })
+    const { error } = await run(program, { tools: { ...forever, large: () => 'x'.repeat(1e6) } })
     expect(error?.kind).toBe('worker-exit')
     expect(error?.message).toMatch(/memory/i)
     expect(error?.message).toContain('32')

@@ -5,10 +5,14 @@
 //! dropping the rest stops the guest wherever it is.
 
 use std::{
+    collections::BTreeMap,
     convert::Infallible,
     future::{Future, poll_fn},
     pin::{Pin, pin},
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
     task::Poll,
     time::{Duration, Instant},
 };
@@ -20,10 +24,10 @@ use tokio::sync::{mpsc, watch};
 
 use crate::{
     epoch::Ticker,
-    events::{Call, Mailbox},
+    events::{CALL_BYTES, Call, Mailbox},
     millis::Millis,
     program::{self, Program},
-    sandbox::{self, End, Instance, Outbox, Sandbox},
+    sandbox::{self, End, GuestCall, Instance, Outbox, Sandbox},
 };
 
 /// What every run of a runtime may use.
@@ -65,6 +69,17 @@ pub struct Reply {
     pub result: Result<String, TextBuf>,
 }
 
+impl Reply {
+    /// What it takes while it waits.
+    pub fn bytes(&self) -> usize {
+        let payload = match &self.result {
+            Ok(json) => json.len(),
+            Err(message) => message.code_units().count() * size_of::<u16>(),
+        };
+        payload + CALL_BYTES
+    }
+}
+
 /// What a run needs from the runtime it belongs to.
 pub struct Surroundings {
     pub id: u32,
@@ -77,17 +92,16 @@ pub struct Surroundings {
 /// The two ways in which a run hears from outside.
 pub struct Inlets {
     pub replies: mpsc::UnboundedReceiver<Reply>,
+    /// What the replies that wait take together.
+    pub reply_bytes: Arc<AtomicUsize>,
     /// Why the run is to end, once it is.
     pub stop: watch::Receiver<Option<Failure>>,
 }
 
 /// Runs a program to its end, and gives an account of it. By then the guest is gone.
 pub async fn drive(surroundings: Surroundings, request: Request, inlets: Inlets) -> Account {
-    let outbox = Arc::new(Mutex::new(Outbox {
-        ledger: Ledger::new(surroundings.budgets.output_bytes),
-        calls: Vec::new(),
-        settled: None,
-    }));
+    let members = request.namespaces.iter().map(|namespace| namespace.members.len()).collect();
+    let outbox = Arc::new(Mutex::new(Outbox::new(Ledger::new(surroundings.budgets.output_bytes), members)));
     let end = Run::new(surroundings, Arc::clone(&outbox), inlets).end(request).await;
     let mut outbox = sandbox::lock(&outbox);
     let ledger = std::mem::replace(&mut outbox.ledger, Ledger::new(0));
@@ -102,20 +116,20 @@ struct Run {
     names: Vec<(String, Vec<TextBuf>)>,
     deadline: Instant,
     computed: Duration,
-    /// Calls that have not been answered, in program order.
-    unanswered: Vec<GuestCallName>,
+    /// Calls that have not been answered, by number, which is also their order in the program.
+    unanswered: BTreeMap<u32, Member>,
 }
 
-struct GuestCallName {
-    call: u32,
-    namespace: usize,
-    member: usize,
+/// Which host function a call is of.
+struct Member {
+    namespace: u32,
+    member: u32,
 }
 
 impl Run {
     fn new(surroundings: Surroundings, outbox: Arc<Mutex<Outbox>>, inlets: Inlets) -> Self {
         let deadline = Instant::now() + surroundings.budgets.wall.duration();
-        let (names, computed, unanswered) = (Vec::new(), Duration::ZERO, Vec::new());
+        let (names, computed, unanswered) = (Vec::new(), Duration::ZERO, BTreeMap::new());
         Self { surroundings, outbox, inlets, names, deadline, computed, unanswered }
     }
 
@@ -132,14 +146,14 @@ impl Run {
         let budgets = self.surroundings.budgets;
         let sandbox = Arc::clone(&self.surroundings.sandbox);
         let mut instance = sandbox.instantiate(budgets.heap_mb, Arc::clone(&self.outbox)).await?;
-        let mut next_timer_ms = {
+        let mut wake_up = {
             let wide = request.namespaces.iter().map(WideNames::new).collect::<Vec<_>>();
             let start = start_message(&request, &wide, &program, budgets);
             self.turn(&mut instance, &start).await?
         };
         self.names = request.namespaces.into_iter().map(|namespace| (namespace.global, namespace.members)).collect();
         loop {
-            next_timer_ms = match self.wait(next_timer_ms).await? {
+            wake_up = match self.wait(wake_up).await? {
                 None => self.turn(&mut instance, &HostMessage::Wake).await?,
                 Some(Reply { call, result: Ok(json) }) => {
                     self.turn(&mut instance, &HostMessage::Resolve { call, json: &json }).await?
@@ -153,24 +167,24 @@ impl Run {
     }
 
     /// The running state: lets the guest handle one message, a slice at a time.
-    async fn turn(&mut self, instance: &mut Instance, message: &HostMessage<'_>) -> Result<f64, Failure> {
+    async fn turn(&mut self, instance: &mut Instance, message: &HostMessage<'_>) -> Result<Option<Duration>, Failure> {
         let mut guest = pin!(instance.turn(message));
         loop {
             let slice = poll_fn(|context| Poll::Ready(self.slice(guest.as_mut(), context))).await;
-            self.forward_calls();
+            self.forward_calls()?;
             match slice? {
-                Some(next_timer_ms) => return Ok(next_timer_ms),
-                None => self.make_room().await?,
+                Poll::Ready(wake_up) => return Ok(wake_up),
+                Poll::Pending => self.make_room().await?,
             }
         }
     }
 
-    /// Lets the guest run until it has handled its message or the epoch moves. `None`: it has not finished.
+    /// Lets the guest run until it has handled its message or the epoch moves.
     fn slice(
         &mut self,
-        guest: Pin<&mut impl Future<Output = Result<f64, Failure>>>,
+        guest: Pin<&mut impl Future<Output = Result<Option<Duration>, Failure>>>,
         context: &mut std::task::Context<'_>,
-    ) -> Result<Option<f64>, Failure> {
+    ) -> Result<Poll<Option<Duration>>, Failure> {
         let Budgets { compute, wall, .. } = self.surroundings.budgets;
         if let Some(reason) = self.inlets.stop.borrow().clone() {
             return Err(reason);
@@ -186,8 +200,8 @@ impl Run {
         match polled {
             Poll::Ready(Err(failure)) => Err(failure),
             _ if self.computed > compute.duration() => Err(Failure::compute(compute)),
-            Poll::Ready(Ok(next_timer_ms)) => Ok(Some(next_timer_ms)),
-            Poll::Pending => Ok(None),
+            Poll::Ready(Ok(wake_up)) => Ok(Poll::Ready(wake_up)),
+            Poll::Pending => Ok(Poll::Pending),
         }
     }
 
@@ -199,25 +213,25 @@ impl Run {
     }
 
     /// The waiting state: no thread, no stack. `None`: a timer of the program is due.
-    async fn wait(&mut self, next_timer_ms: f64) -> Result<Option<Reply>, Failure> {
+    async fn wait(&mut self, wake_up: Option<Duration>) -> Result<Option<Reply>, Failure> {
         let timer = async {
-            if next_timer_ms.is_finite() {
-                tokio::time::sleep(Millis(next_timer_ms).duration()).await;
-            } else {
-                std::future::pending::<()>().await;
+            match wake_up {
+                Some(delay) => tokio::time::sleep(delay).await,
+                None => std::future::pending().await,
             }
         };
         let reply = tokio::select! {
             biased;
             reason = stop_reason(&mut self.inlets.stop) => return Err(reason),
             () = tokio::time::sleep_until(self.deadline.into()) => {
-                return Err(Failure::wall(self.surroundings.budgets.wall, Some(&self.waiting_for(next_timer_ms))));
+                return Err(Failure::wall(self.surroundings.budgets.wall, Some(&self.waiting_for(wake_up))));
             }
             Some(reply) = self.inlets.replies.recv() => Some(reply),
             () = timer => None,
         };
         if let Some(reply) = &reply {
-            self.unanswered.retain(|unanswered| unanswered.call != reply.call);
+            self.inlets.reply_bytes.fetch_sub(reply.bytes(), Relaxed);
+            self.unanswered.remove(&reply.call);
         }
         Ok(reply)
     }
@@ -235,38 +249,40 @@ impl Run {
     }
 
     /// Sends on what the guest has called since the last look.
-    fn forward_calls(&mut self) {
-        let calls = std::mem::take(&mut sandbox::lock(&self.outbox).calls);
-        if calls.is_empty() {
-            return;
-        }
+    fn forward_calls(&mut self) -> Result<(), Failure> {
+        let calls = sandbox::lock(&self.outbox).take_calls();
         let run = self.surroundings.id;
-        let forward = calls.into_iter().map(|call| {
-            self.unanswered.push(GuestCallName {
-                call: call.call,
-                namespace: call.namespace as usize,
-                member: call.member as usize,
-            });
-            Call { run, call: call.call, namespace: call.namespace, member: call.member, argument: call.argument }
-        });
-        let forward = forward.collect();
+        let mut forward = Vec::with_capacity(calls.len());
+        for GuestCall { call, namespace, member, argument } in calls {
+            if self.unanswered.insert(call, Member { namespace, member }).is_some() {
+                return Err(Failure::broken_sandbox("two calls with the same number"));
+            }
+            forward.push(Call { run, call, namespace, member, argument });
+        }
+        let heap_mb = self.surroundings.budgets.heap_mb;
+        if self.unanswered.len() * CALL_BYTES > sandbox::heap_bytes(heap_mb) {
+            return Err(Failure::out_of_memory(heap_mb));
+        }
         self.surroundings.mailbox.calls(forward);
+        Ok(())
     }
 
     /// What the program waits for, in words.
-    fn waiting_for(&self, next_timer_ms: f64) -> String {
-        match &self.unanswered[..] {
-            [] if next_timer_ms.is_finite() => "a timer".into(),
-            [] => "a promise that nothing can settle any more".into(),
-            [call] => format!("{} to answer", self.name_of(call)),
-            [first, _] => format!("{} and 1 other call to answer", self.name_of(first)),
-            [first, rest @ ..] => format!("{} and {} other calls to answer", self.name_of(first), rest.len()),
+    fn waiting_for(&self, wake_up: Option<Duration>) -> String {
+        let mut unanswered = self.unanswered.values();
+        match (unanswered.next(), unanswered.len()) {
+            (None, _) if wake_up.is_some() => "a timer".into(),
+            (None, _) => "a promise that nothing can settle any more".into(),
+            (Some(call), 0) => format!("{} to answer", self.name_of(call)),
+            (Some(first), 1) => format!("{} and 1 other call to answer", self.name_of(first)),
+            (Some(first), others) => format!("{} and {others} other calls to answer", self.name_of(first)),
         }
     }
 
-    fn name_of(&self, call: &GuestCallName) -> String {
-        let Some((global, members)) = self.names.get(call.namespace) else { return "a call".into() };
-        let member = members.get(call.member).map(|name| name.code_units().collect::<Vec<_>>()).unwrap_or_default();
+    /// The sandbox takes no calls of functions that there are not.
+    fn name_of(&self, call: &Member) -> String {
+        let (global, members) = &self.names[call.namespace as usize];
+        let member = members[call.member as usize].code_units().collect::<Vec<_>>();
         format!("{global}.{}", String::from_utf16_lossy(&member))
     }
 }

@@ -3,7 +3,10 @@
 use std::{
     collections::HashMap,
     path::Path,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
     time::Duration,
 };
 
@@ -16,7 +19,7 @@ use crate::{
     events::{Mailbox, Settled},
     program,
     run::{self, Budgets, Inlets, Reply, Request, Surroundings},
-    sandbox::Sandbox,
+    sandbox::{self, Sandbox},
 };
 
 /// How long the end of the threads is awaited. They only have to leave the guest they are in, which takes a tick, or to finish
@@ -46,6 +49,7 @@ struct Live(Mutex<HashMap<u32, Outlets>>);
 /// The other ends of a run's [`Inlets`].
 struct Outlets {
     replies: mpsc::UnboundedSender<Reply>,
+    reply_bytes: Arc<AtomicUsize>,
     stop: watch::Sender<Option<Failure>>,
 }
 
@@ -89,7 +93,9 @@ impl Runtime {
         let id = self.last_id;
         let (reply_outlet, replies) = mpsc::unbounded_channel();
         let (stop_outlet, stop) = watch::channel(None);
-        self.live.lock().insert(id, Outlets { replies: reply_outlet, stop: stop_outlet });
+        let reply_bytes = Arc::<AtomicUsize>::default();
+        let outlets = Outlets { replies: reply_outlet, reply_bytes: Arc::clone(&reply_bytes), stop: stop_outlet };
+        self.live.lock().insert(id, outlets);
         let surroundings = Surroundings {
             id,
             budgets: self.budgets,
@@ -105,17 +111,20 @@ impl Runtime {
             is_done: false,
         };
         workers.spawn(async move {
-            let account = run::drive(surroundings, request, Inlets { replies, stop }).await;
+            let account = run::drive(surroundings, request, Inlets { replies, reply_bytes, stop }).await;
             settling.done(account);
         });
         Ok(id)
     }
 
-    /// Answers a call. Ignored when the run is over.
+    /// Answers a call. Ignored when the run is over. Answers that wait for a program count as its memory: one that calls in
+    /// a loop, and never looks at what comes of it, would pile them up without end.
     pub fn reply(&self, run: u32, call: u32, result: Result<String, TextBuf>) {
         if let Some(outlets) = self.live.lock().get(&run) {
-            // Fails when the run has just ended.
-            let _ = outlets.replies.send(Reply { call, result });
+            let waiting = outlets.reply(Reply { call, result });
+            if waiting > sandbox::heap_bytes(self.budgets.heap_mb) {
+                outlets.stop(Failure::out_of_memory(self.budgets.heap_mb));
+            }
         }
     }
 
@@ -158,6 +167,15 @@ impl Drop for Runtime {
 }
 
 impl Outlets {
+    /// Sends a reply. Returns what all that wait now take together.
+    fn reply(&self, reply: Reply) -> usize {
+        let bytes = reply.bytes();
+        let waiting = self.reply_bytes.fetch_add(bytes, Relaxed) + bytes;
+        // Fails when the run has just ended.
+        let _ = self.replies.send(reply);
+        waiting
+    }
+
     fn stop(&self, reason: Failure) {
         self.stop.send_if_modified(|stop| {
             let is_first = stop.is_none();

@@ -6,15 +6,19 @@
 use std::{
     path::Path,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use image::Image;
 use ledger::{Failure, Kind, Ledger};
 use protocol::{FailureKind, GuestMessage, HostMessage, Outcome, abi};
+use serde::de::IgnoredAny;
 use wasmtime::{Caller, Engine, InstancePre, Linker, Memory, Module, ResourceLimiter, Store, Trap, TypedFunc};
 
-use crate::engines::{Engines, is_out_of_slots};
+use crate::{
+    engines::{Engines, is_out_of_slots},
+    millis::Millis,
+};
 
 const MIB: f64 = 1_048_576.0;
 
@@ -23,6 +27,13 @@ const TICKS_PER_SLICE: u64 = 1;
 
 /// The most a 32-bit memory can hold.
 const MAX_MEMORY_BYTES: usize = 1 << 32;
+
+/// The most random bytes at once, since a guest that waits for them cannot be interrupted. The engine takes a few.
+const MAX_RANDOM_BYTES: u32 = 64 << 10;
+
+/// What an outbox holds before the guest has to wait until it is emptied. A guest that does nothing but call would otherwise
+/// fill the Node process's memory with what its own cannot hold.
+const MAX_OUTBOX_BYTES: usize = 4 << 20;
 
 /// What an image gives rise to: instances.
 pub struct Sandbox {
@@ -43,10 +54,14 @@ struct Guest {
 /// What an instance has handed over, and has not been looked at yet.
 pub struct Outbox {
     pub ledger: Ledger,
-    /// Calls of host functions, in program order.
-    pub calls: Vec<GuestCall>,
-    /// How the guest says the run ended, or how it broke the rules.
+    /// How the guest says the run ended.
     pub settled: Option<End>,
+    /// How many members each namespace has.
+    members: Vec<usize>,
+    /// Calls of host functions, in program order.
+    calls: Vec<GuestCall>,
+    /// What their arguments take.
+    call_bytes: usize,
 }
 
 /// How a run ended: with a value as JSON text, with none, or with a failure.
@@ -58,6 +73,32 @@ pub struct GuestCall {
     pub namespace: u32,
     pub member: u32,
     pub argument: String,
+}
+
+impl Outbox {
+    /// An empty one, for a guest that has namespaces of so many members.
+    pub fn new(ledger: Ledger, members: Vec<usize>) -> Self {
+        Self { ledger, settled: None, members, calls: Vec::new(), call_bytes: 0 }
+    }
+
+    /// Takes the calls out.
+    pub fn take_calls(&mut self) -> Vec<GuestCall> {
+        self.call_bytes = 0;
+        std::mem::take(&mut self.calls)
+    }
+
+    fn put_call(&mut self, call: GuestCall) {
+        self.call_bytes += call.argument.len();
+        self.calls.push(call);
+    }
+
+    fn is_full(&self) -> bool {
+        self.call_bytes > MAX_OUTBOX_BYTES
+    }
+
+    fn has_member(&self, namespace: u32, member: u32) -> bool {
+        self.members.get(namespace as usize).is_some_and(|members| (member as usize) < *members)
+    }
 }
 
 /// One run's copy of the snapshot.
@@ -136,13 +177,13 @@ fn snapshot_bytes(module: &Module) -> usize {
 }
 
 impl Instance {
-    /// Delivers a message, and returns in how many milliseconds the guest wants to be woken.
+    /// Delivers a message, and returns when the guest wants to be woken, if it does.
     ///
     /// # Errors
     /// When the guest did not return: because it settled, exceeded a limit, or broke. [`Outbox::settled`], where it is
     /// present, says more.
-    pub async fn turn(&mut self, message: &HostMessage<'_>) -> Result<f64, Failure> {
-        self.deliver(&message.encode()).await.map_err(|error| self.explain(&error))
+    pub async fn turn(&mut self, message: &HostMessage<'_>) -> Result<Option<Duration>, Failure> {
+        self.deliver(&message.encode()).await.map(wake_up).map_err(|error| self.explain(&error))
     }
 
     async fn deliver(&mut self, bytes: &[u8]) -> wasmtime::Result<f64> {
@@ -168,16 +209,27 @@ impl Instance {
     }
 }
 
+/// How long until the guest wants to be woken. It may name any number.
+fn wake_up(next_timer_ms: f64) -> Option<Duration> {
+    (next_timer_ms < f64::INFINITY).then(|| Millis(next_timer_ms).duration())
+}
+
 /// The imports of the guest.
 fn imports(engine: &Engine) -> wasmtime::Result<Linker<Guest>> {
     let mut linker = Linker::new(engine);
     let module = abi::IMPORT_MODULE;
-    linker.func_wrap(module, abi::SEND, |mut caller: Caller<'_, Guest>, at: u32, len: u32| {
-        let (bytes, guest) = guest_bytes(&mut caller, at, len)?;
-        let outbox = Arc::clone(&guest.outbox);
-        receive(bytes, &mut lock(&outbox), guest.limit.max_heap_mb)
+    linker.func_wrap_async(module, abi::SEND, |mut caller: Caller<'_, Guest>, (at, len): (u32, u32)| {
+        let is_full = send(&mut caller, at, len);
+        Box::new(async move {
+            if is_full? {
+                // Ends the slice, after which the outbox is emptied.
+                tokio::task::yield_now().await;
+            }
+            Ok(())
+        })
     })?;
     linker.func_wrap(module, abi::RANDOM, |mut caller: Caller<'_, Guest>, at: u32, len: u32| {
+        wasmtime::ensure!(len <= MAX_RANDOM_BYTES, "a request for {len} random bytes at once");
         let (bytes, _) = guest_bytes(&mut caller, at, len)?;
         getrandom::fill(bytes).map_err(|error| wasmtime::format_err!("no random source: {error}"))
     })?;
@@ -188,6 +240,14 @@ fn imports(engine: &Engine) -> wasmtime::Result<Linker<Guest>> {
         caller.data().started.elapsed().as_secs_f64() * 1e3
     })?;
     Ok(linker)
+}
+
+/// Takes in the message at an address, and tells whether the outbox is full.
+fn send(caller: &mut Caller<'_, Guest>, at: u32, len: u32) -> wasmtime::Result<bool> {
+    let (bytes, guest) = guest_bytes(caller, at, len)?;
+    let outbox = &mut lock(&guest.outbox);
+    receive(bytes, outbox, guest.limit.max_heap_mb)?;
+    Ok(outbox.is_full())
 }
 
 /// The bytes a guest names, if they lie in its memory.
@@ -213,11 +273,22 @@ fn receive(bytes: &[u8], outbox: &mut Outbox, max_heap_mb: f64) -> wasmtime::Res
             kept.map_err(|_| settle(outbox, Err(Failure::new(Kind::OutputLimit, ""))))
         }
         GuestMessage::Call { call, namespace, member, json } => {
-            outbox.calls.push(GuestCall { call, namespace, member, argument: json.to_owned() });
+            wasmtime::ensure!(outbox.has_member(namespace, member), "a call of a function that there is not");
+            wasmtime::ensure!(is_json(json), "an argument that is no JSON");
+            outbox.put_call(GuestCall { call, namespace, member, argument: json.to_owned() });
             Ok(())
         }
-        GuestMessage::Settled(outcome) => Err(settle(outbox, end_of(outcome, max_heap_mb))),
+        GuestMessage::Settled(outcome) => {
+            let is_sound = !matches!(outcome, Outcome::Value(json) if !is_json(json));
+            wasmtime::ensure!(is_sound, "a value that is no JSON");
+            Err(settle(outbox, end_of(outcome, max_heap_mb)))
+        }
     }
+}
+
+/// Whether JavaScript can parse a text. Needs no stack, however deep the value is.
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
 /// Notes how the run ended, and makes the error that stops the guest.
@@ -283,5 +354,68 @@ impl ResourceLimiter for MemoryLimit {
     /// The engine's table of functions never grows.
     fn table_growing(&mut self, current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
         Ok(current == 0 || desired <= current)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outbox() -> Outbox {
+        Outbox::new(Ledger::new(1000), vec![2, 0])
+    }
+
+    fn call(namespace: u32, member: u32, json: &str) -> Vec<u8> {
+        GuestMessage::Call { call: 0, namespace, member, json }.encode()
+    }
+
+    #[test]
+    fn only_functions_that_there_are_can_be_called() {
+        for (namespace, member) in [(0, 0), (0, 1)] {
+            receive(&call(namespace, member, "1"), &mut outbox(), 1.0).unwrap();
+        }
+        for (namespace, member) in [(0, 2), (1, 0), (2, 0), (u32::MAX, 0), (0, u32::MAX)] {
+            let mut outbox = outbox();
+            receive(&call(namespace, member, "1"), &mut outbox, 1.0).unwrap_err();
+            assert!(outbox.take_calls().is_empty() && outbox.settled.is_none());
+        }
+    }
+
+    #[test]
+    fn an_outbox_with_much_in_it_is_full_until_it_is_emptied() {
+        let mut outbox = outbox();
+        let json = format!("\"{}\"", "x".repeat(MAX_OUTBOX_BYTES / 2));
+        receive(&call(0, 0, &json), &mut outbox, 1.0).unwrap();
+        assert!(!outbox.is_full());
+        receive(&call(0, 0, &json), &mut outbox, 1.0).unwrap();
+        assert!(outbox.is_full());
+        assert_eq!(outbox.take_calls().len(), 2);
+        assert!(!outbox.is_full());
+    }
+
+    #[test]
+    fn json_is_what_javascript_parses() {
+        let deep = "[".repeat(200_000) + &"]".repeat(200_000);
+        for json in ["null", " [1, -0, 1e400] ", r#""\ud800""#, r#"{"a":1,"a":2}"#, &deep] {
+            assert!(is_json(json), "{json:.20}");
+        }
+        for text in ["", "nonsense", "[01]", "1 2", "\u{feff}1", "[1,]", "'x'", "\"\n\"", "NaN", &deep[1..]] {
+            assert!(!is_json(text), "{text:.20}");
+        }
+    }
+
+    #[test]
+    fn any_number_is_a_time_of_waking_or_never() {
+        for (ms, expected) in [
+            (0.0, Some(Duration::ZERO)),
+            (-1.0, Some(Duration::ZERO)),
+            (f64::NEG_INFINITY, Some(Duration::ZERO)),
+            (1.5, Some(Duration::from_micros(1500))),
+            (1e300, Some(Duration::MAX)),
+            (f64::INFINITY, None),
+            (f64::NAN, None),
+        ] {
+            assert_eq!(wake_up(ms), expected, "{ms}");
+        }
     }
 }
