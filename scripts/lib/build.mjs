@@ -13,7 +13,7 @@ import { hashOf, provide } from './store.mjs'
 
 const NAME = 'dsh-code-runtime-native'
 
-/** What both Rust builds depend on: manifests, and what `image::identity` counts. */
+/** What all Rust builds depend on: manifests, and what `image::identity` counts. */
 const RUST_INPUTS = ['Cargo.toml', 'Cargo.lock', '.cargo/config.toml', 'guest', 'image', 'protocol']
 
 /** Environment variables that change what Cargo makes. */
@@ -38,6 +38,7 @@ async function build(rust) {
   const variables = Object.entries(process.env).filter(([name]) => RUST_VARIABLES.test(name))
   const facts = [rust, ...variables.toSorted()]
   await buildImage(facts)
+  await buildHostileImage(facts)
   await buildAddon(facts)
   await buildPlugin()
 }
@@ -66,6 +67,17 @@ async function buildImage(facts) {
   await provide('image', key, inPackage(file), (folder) =>
     runStep('image', ['cargo', 'xtask', 'image', '--out', join(folder, file)], { env: cargoEnvironment() }),
   )
+}
+
+/** An image for tests: of a guest that does what no guest should. */
+async function buildHostileImage(facts) {
+  const source = '__test__/hostile-guest/guest.wat'
+  const file = 'hostile-guest.cwasm'
+  const key = () => hashOf([...RUST_INPUTS, 'xtask', source], facts)
+  await provide('hostile-image', key, [`target/${file}`], (folder) => {
+    const options = ['--wasm', join(root, source), '--out', join(folder, file)]
+    return runStep('hostile image', ['cargo', 'xtask', 'image', ...options], { env: cargoEnvironment() })
+  })
 }
 
 /** Where a file for this platform goes: to the root, for use in this working copy, and into the package that is published. */

@@ -13,7 +13,7 @@ Options:
   --out PATH       where to write the image (default: the workspace root, under the name the addon looks for)
   --profile NAME   the Cargo profile for the guest: `guest` (default), or `guest-dev`, which builds several times faster
                    and runs slower
-  --wasm PATH      start from this WebAssembly module instead of compiling the guest";
+  --wasm PATH      start from this WebAssembly module, binary or text, instead of compiling the guest";
 
 /// What the caller asks for.
 #[derive(Debug, PartialEq, Eq)]

@@ -10,7 +10,6 @@ mod guest;
 mod snapshot;
 mod toolchain;
 
-use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -46,7 +45,7 @@ fn build_image(arguments: &Arguments) -> Result<()> {
     // new.
     let identity = image::identity::of_sources(root).context("cannot read the sources")?;
     let wasm = timed("compiled the guest", || match &arguments.wasm {
-        Some(path) => fs::read(path).with_context(|| format!("cannot read {}", path.display())),
+        Some(path) => wat::parse_file(path).with_context(|| format!("cannot read {}", path.display())),
         None => guest::compile(root, &arguments.profile),
     })?;
     let frozen = timed("initialised it and took the snapshot", || snapshot::take(&wasm))?;
