@@ -342,11 +342,11 @@ describe('failures of the host function', () => {
       }),
     ],
     ['that is a revoked proxy', revokedProxy()],
-  ])('%s are still failures', async (_, error) => {
-    const { value } = await run('return await tools.rejects(0).catch((error) => typeof error.message)', {
+  ])('%s are told in fixed words', async (_, error) => {
+    const { value } = await run('return await tools.rejects(0).catch((error) => error.message)', {
       tools: failing(error),
     })
-    expect(value).toBe('string')
+    expect(value).toBe('the host function failed with an unrenderable value')
   })
 
   it.each<[string, () => unknown]>([
@@ -592,6 +592,18 @@ describe('lookup', () => {
     ],
   ])('works on a record that is %s', async (_, make) => {
     expect((await run('return await tools.echo(1)', { tools: make({ ...echo }) })).value).toBe(1)
+  })
+})
+
+describe('calls that nobody waits for', () => {
+  it.each([
+    ['is completed', 'return 1'],
+    ['is completed later', 'await null; return 1'],
+  ])('are made when the program %s', async (_, end) => {
+    const seen: unknown[] = []
+    const tools: Functions = { note: (argument) => void seen.push(argument) }
+    expect((await run(`tools.note(1); tools.note(2); ${end}`, { tools })).value).toBe(1)
+    expect(seen).toEqual([1, 2])
   })
 })
 

@@ -5,8 +5,16 @@ import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
 import NativeDefault, { NativeCodeRuntime } from '../plugin/index.js'
-import { HAS_PROC, executeModule, openFileCount, residentMiB, threadCount } from './support/process.js'
+import {
+  HAS_PROC,
+  collectGarbage,
+  executeModule,
+  openFileCount,
+  residentMiB,
+  threadCount,
+} from './support/process.js'
 import { load, loadForTest, request } from './support/runtime.js'
+import type { Functions } from './support/runtime.js'
 import { gate, until } from './support/waiting.js'
 
 /** A context that does not print the errors a test provokes. */
@@ -56,6 +64,17 @@ describe('the service', () => {
     expect(ctx.get('codeRuntime')).toBeUndefined()
   })
 
+  it.runIf(HAS_PROC)('leaves nothing running when it is refused', async () => {
+    const ctx = quietContext()
+    const { dispose } = await load({}, ctx)
+    const before = threadCount()
+    for (let round = 0; round < 5; round++) {
+      await expect(ctx.plugin(NativeCodeRuntime, {})).rejects.toThrow(/codeRuntime/)
+    }
+    await until(() => threadCount() <= before)
+    await dispose()
+  })
+
   it('leaves nothing registered when it cannot be constructed', async () => {
     const ctx = quietContext()
     expect(() => new NativeCodeRuntime(ctx, { computeMs: -1 })).toThrow('config.computeMs')
@@ -63,6 +82,23 @@ describe('the service', () => {
     const { runtime, dispose } = await load({}, ctx)
     expect(await runtime.run(request('return 1'))).toEqual({ value: 1, logs: [] })
     await dispose()
+  })
+
+  it('lets go of what a run was given when the run is over', async () => {
+    const { run } = await loadForTest()
+    const given: WeakRef<object>[] = []
+    const start = async (program: string): Promise<void> => {
+      const controller = new AbortController()
+      const tools: Functions = { stop: () => controller.abort() }
+      given.push(new WeakRef(tools), new WeakRef(controller.signal))
+      await run(program, { tools, signal: controller.signal })
+    }
+    for (const program of ['return 1', 'throw 1', 'await tools.stop(0)', '(', 'process.exit(1)'])
+      await start(program)
+    await until(() => {
+      collectGarbage()
+      return given.every((reference) => reference.deref() === undefined)
+    })
   })
 
   it('is many in many contexts, each with its own budgets', async () => {
@@ -212,6 +248,19 @@ describe('disposal', () => {
     const result = await run('await tools.dispose(0); for (;;) {}', { tools })
     await done.opened
     expect(result.error).toEqual(disposed)
+  })
+
+  it('lets no further call be made, but those that came together with the last', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { run, dispose } = await load()
+      let calls = 0
+      const done = gate()
+      const tools = { call: () => (++calls === 1 && void dispose().then(done.open), null) }
+      const { error } = await run('for (;;) tools.call(0)', { tools })
+      await done.opened
+      expect(error).toEqual(disposed)
+      expect(calls).toBeLessThan(300)
+    }
   })
 
   it.runIf(HAS_PROC)('leaves no thread, no open file and no memory, a hundred times over', async () => {

@@ -64,6 +64,24 @@ it('a stuck run blocks no queue', async () => {
   expect((await stuck).error?.kind).toBe('abort')
 })
 
+it('a flood of calls leaves the host its turns in between', async () => {
+  const { run } = await loadForTest()
+  let calls = 0
+  let most = 0
+  let before = 0
+  let isOver = false
+  const look = (): void => {
+    most = Math.max(most, calls - before)
+    before = calls
+    if (!isOver) setImmediate(look)
+  }
+  look()
+  await run('for (let i = 0; i < 20_000; i++) tools.call(i)', { tools: { call: () => ((calls += 1), null) } })
+  isOver = true
+  expect(calls).toBe(20_000)
+  expect(most).toBeLessThan(1000)
+})
+
 it('500 runs at once are independent', async () => {
   const { run } = await loadForTest()
   const runs = Array.from({ length: 500 }, (_, index) =>

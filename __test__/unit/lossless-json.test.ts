@@ -90,6 +90,10 @@ describe('reading', () => {
     expect(encodeLosslessJson(runInNewContext('({ a: [1, { b: null }] })'))).toBe('{"a":[1,{"b":null}]}')
     expect(encodeLosslessJson(runInNewContext('new Date(0)'))).toBeUndefined()
     expect(encodeLosslessJson(runInNewContext('new (class extends Array {})()'))).toBeUndefined()
+    const Forged = function Array() {}
+    Forged.prototype = Object.setPrototypeOf([], runInNewContext('Object.prototype')) as unknown[]
+    Object.defineProperty(Forged.prototype, 'constructor', { value: Forged })
+    expect(encodeLosslessJson(Object.setPrototypeOf([1], Forged.prototype))).toBeUndefined()
   })
 })
 
@@ -111,8 +115,14 @@ describe('a polluted realm', () => {
   })
 
   it('takes no element from a prototype', () => {
-    patch(Array.prototype, '1', { value: 'inherited', enumerable: false })
+    patch(Array.prototype, '1', { value: 'inherited', enumerable: false, writable: true })
     expect(encodeLosslessJson([0, , 2])).toBeUndefined()
+    const long = Array.from({ length: 1000 }, () => 0)
+    delete long[1]
+    expect(encodeLosslessJson(long)).toBeUndefined()
+    const shrinking = [0, 1]
+    Object.defineProperty(shrinking, 0, { get: () => ((shrinking.length = 1), 0), configurable: true })
+    expect(encodeLosslessJson(shrinking)).toBeUndefined()
   })
 
   it('calls no inherited setter', () => {

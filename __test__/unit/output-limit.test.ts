@@ -21,3 +21,9 @@ it.each([
 ])('cuts its own message to the cap of %i', (cap, message) => {
   expect(limitFailure(abort('A'.repeat(1000)), cap)).toEqual({ kind: 'output-limit', message })
 })
+
+it('does not write out a message that is far too long', () => {
+  // Its JSON text would be longer than any string.
+  const message = '\u0001'.repeat(2 ** 28)
+  expect(limitFailure(abort(message), 64).kind).toBe('output-limit')
+})
