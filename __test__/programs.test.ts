@@ -458,7 +458,7 @@ describe('isolation', () => {
   })
 
   describe('memory is as fresh as ever', () => {
-    const limited = useRuntime({ computeMs: 500, maxOldGenerationSizeMb: 128, maxOutputBytes: 1 << 20 })
+    const limited = useRuntime({ computeMs: 2_500, maxOldGenerationSizeMb: 128, maxOutputBytes: 1 << 20 })
 
     /** Describes every object that can be reached from the global one, and takes some memory on the way. */
     const look = `
