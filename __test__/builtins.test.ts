@@ -1,55 +1,10 @@
 /** Built-ins of our own, in the place of the engine's: they do what Node's do. */
 import { describe, expect, it } from 'vitest'
+import { chooser, comparison, told } from './support/compare.js'
 import { useRuntime } from './support/runtime.js'
 
 const { run } = useRuntime({ computeMs: 20_000 })
-
-/** Shows results so that every difference shows: absent values, lone surrogates, properties of arrays, errors. */
-const SHOW = `
-  const show = (value) => {
-    if (Array.isArray(value)) {
-      const extra = Object.keys(value).filter((key) => !/^\\d+$/.test(key))
-      const named = extra.map((key) => key + ': ' + show(value[key]))
-      return '[' + Array.from(value, show).concat(named).join(', ') + ']'
-    }
-    if (value !== null && typeof value === 'object') {
-      const members = Object.keys(value).map((key) => key + ': ' + show(value[key]))
-      return (Object.getPrototypeOf(value) ? '{' : 'null{') + members.join(', ') + '}'
-    }
-    return Object.is(value, -0) ? '-0' : typeof value === 'string' ? JSON.stringify(value) : String(value)
-  }
-  const attempt = (f) => { try { return show(f()) } catch (error) { return error.name } }
-`
-
-/** Evaluates expressions in Node and in the sandbox, and compares. */
-async function compare(expressions: readonly string[], prelude = ''): Promise<void> {
-  const list = expressions.map((expression) => `() => (${expression})`).join(',\n')
-  const program = `'use strict'\n${SHOW}\n${prelude}\nreturn [${list}].map(attempt)`
-  const expected = new Function(program)() as string[]
-  const { value, error } = await run(program)
-  expect(error).toBeUndefined()
-  const results = value as string[]
-  const differences = expressions.flatMap((expression, index) =>
-    results[index] === expected[index]
-      ? []
-      : [`${expression} is ${results[index]}, in Node ${expected[index]}`],
-  )
-  expect(differences.slice(0, 20)).toEqual([])
-  expect(results).toHaveLength(expressions.length)
-}
-
-/** The result of a call, or the message of its error, without what only newer Nodes say. */
-const told = (call: string): string =>
-  `(() => { try { return ${call} } catch (error) { return error.name + ': ' + error.message.replace(/ \\(line \\d+ column \\d+\\)/, '') } })()`
-
-/** A repeatable source of choices. */
-function chooser(seed: number): <T>(from: readonly T[]) => T {
-  let state = seed
-  return (from) => {
-    state = (state * 48_271) % 2_147_483_647
-    return from[state % from.length] as (typeof from)[number]
-  }
-}
+const compare = comparison(run)
 
 const UNITS = ['a', 'b', 'ab', ' ', '\u00e4', '\u0100', '\ud83d\ude00', '\ud83d', '\ude00', '$', '1']
 

@@ -10,6 +10,10 @@ use boa_engine::{
 /// What the guest itself calls. The program may delete or replace any global; these stay.
 pub struct Intrinsics {
     array_is_array: JsFunction,
+    array_prototype: JsObject,
+    array_values: JsFunction,
+    array_iterator_prototype: JsObject,
+    array_iterator_next: JsFunction,
     reflect_delete_property: JsFunction,
     reflect_get: JsFunction,
     reflect_get_own_property_descriptor: JsFunction,
@@ -30,6 +34,8 @@ impl Intrinsics {
     pub fn capture(context: &mut Context) -> Self {
         let constructors = context.intrinsics().constructors();
         let array = constructors.array().constructor();
+        let array_prototype = constructors.array().prototype();
+        let array_iterator_prototype = context.intrinsics().objects().iterator_prototypes().array();
         let error_prototype = constructors.error().prototype();
         let date_prototype = constructors.date().prototype();
         let function_prototype = constructors.function().prototype();
@@ -59,6 +65,10 @@ impl Intrinsics {
             parse_int: method(&number, "parseInt"),
             parse_float: method(&number, "parseFloat"),
             array_is_array: method(&array, "isArray"),
+            array_values: method(&array_prototype, "values"),
+            array_prototype,
+            array_iterator_next: method(&array_iterator_prototype, "next"),
+            array_iterator_prototype,
             reflect_delete_property: method(&reflect, "deleteProperty"),
             reflect_get: method(&reflect, "get"),
             reflect_get_own_property_descriptor: method(&reflect, "getOwnPropertyDescriptor"),
@@ -83,6 +93,22 @@ impl Intrinsics {
     pub fn is_array(&self, object: &JsObject, context: &mut Context) -> JsResult<bool> {
         let answer = self.array_is_array.call(&JsValue::undefined(), &[object.clone().into()], context)?;
         Ok(answer.to_boolean())
+    }
+
+    /// Whether a walk through an object gives the elements of an array one after the other, and the program cannot tell how: it is an
+    /// array, and neither it nor the program has changed how arrays iterate.
+    pub fn iterates_as_arrays_do(&self, object: &JsObject) -> bool {
+        let is_original = |owner: &JsObject, key: PropertyKey, original: &JsFunction| {
+            let property = owner.borrow().properties().get(&key);
+            let value = property.as_ref().and_then(|property| property.value());
+            value.and_then(JsValue::as_object).is_some_and(|value| JsObject::equals(&value, original))
+        };
+        let key = || PropertyKey::from(JsSymbol::iterator());
+        object.is_array()
+            && object.prototype().is_some_and(|prototype| JsObject::equals(&prototype, &self.array_prototype))
+            && object.borrow().properties().get(&key()).is_none()
+            && is_original(&self.array_prototype, key(), &self.array_values)
+            && is_original(&self.array_iterator_prototype, js_string!("next").into(), &self.array_iterator_next)
     }
 
     /// `Reflect.deleteProperty`, whether or not it can be deleted.

@@ -25,6 +25,7 @@ mod guest;
 mod host;
 mod inspect;
 mod intrinsics;
+mod iteration;
 mod json;
 mod memory;
 mod modules;

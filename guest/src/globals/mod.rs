@@ -1,6 +1,7 @@
 //! The globals that the language itself does not have, and those that the engine has but not well enough. One file each, registered from one list.
 
 mod array;
+pub mod collections;
 mod console;
 mod json;
 mod process;
@@ -24,6 +25,7 @@ use crate::error;
 pub fn register(context: &mut Context) {
     error::install_stack_getter(context);
     array::register(context);
+    collections::register(context);
     console::register(context);
     process::register(context);
     json::register(context);

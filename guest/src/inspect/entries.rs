@@ -1,10 +1,12 @@
 //! What objects hold besides properties: elements, entries, bytes, a promise's state.
 
 use boa_engine::{
-    JsNativeError, JsObject, JsResult, JsValue,
+    JsObject, JsValue,
     builtins::promise::PromiseState,
-    object::builtins::{JsArrayBuffer, JsMap, JsPromise, JsSet, JsSharedArrayBuffer, JsTypedArray},
+    object::builtins::{JsArrayBuffer, JsPromise, JsSharedArrayBuffer, JsTypedArray},
 };
+
+use crate::globals::collections::{Gives, Rest};
 
 use super::{
     inspector::{self, Inspector},
@@ -60,39 +62,35 @@ impl Inspector<'_> {
         }
     }
 
-    pub fn set_members(&mut self, set: &JsSet, depth: i64) -> Vec<String> {
-        let limit = self.options.max_array_length;
-        let mut members = Vec::new();
-        // Ends with an error where enough is seen.
-        let _ = set.for_each_native(|member| {
-            members.push(member);
-            go_on(members.len() < limit)
-        });
-        members.truncate(limit);
+    /// The members of a set, or what an iterator still has to give.
+    pub fn set_members(&mut self, set: &Rest, gives: Gives, depth: i64) -> Vec<String> {
+        let shown =
+            |(key, value): &(JsValue, JsValue)| if gives == Gives::Values { value.clone() } else { key.clone() };
+        let members: Vec<_> = set.entries.iter().map(shown).collect();
         let mut parts: Vec<_> = members.iter().map(|member| self.indented(2, member, depth)).collect();
-        let size = set.size();
-        if size > limit {
-            parts.push(more_items(size - limit));
-        }
+        count_hidden(set, &mut parts);
         parts
     }
 
-    pub fn map_entries(&mut self, map: &JsMap, size: usize, depth: i64) -> Vec<String> {
-        let limit = self.options.max_array_length;
-        let mut entries = Vec::new();
-        let _ = map.for_each_native(|key, value| {
-            entries.push((key, value));
-            go_on(entries.len() < limit)
-        });
-        entries.truncate(limit);
-        let mut parts = Vec::with_capacity(entries.len());
-        for (key, value) in &entries {
+    /// The entries of a map.
+    pub fn map_entries(&mut self, map: &Rest, depth: i64) -> Vec<String> {
+        let mut parts = Vec::with_capacity(map.entries.len());
+        for (key, value) in &map.entries {
             let key = self.indented(2, key, depth);
             parts.push(format!("{key} => {}", self.indented(2, value, depth)));
         }
-        if size > limit {
-            parts.push(more_items(size - limit));
+        count_hidden(map, &mut parts);
+        parts
+    }
+
+    /// The entries that an iterator still has to give.
+    pub fn pairs(&mut self, rest: &Rest, depth: i64) -> Vec<String> {
+        let mut parts = Vec::with_capacity(rest.entries.len());
+        for (key, value) in &rest.entries {
+            let pair = vec![self.indented(2, key, depth), self.indented(2, value, depth)];
+            parts.push(self.lay_out(pair, "", "[", "]", Some(false), depth));
         }
+        count_hidden(rest, &mut parts);
         parts
     }
 
@@ -142,8 +140,12 @@ impl Inspector<'_> {
     }
 }
 
-fn go_on(yes: bool) -> JsResult<()> {
-    if yes { Ok(()) } else { Err(JsNativeError::error().into()) }
+/// Says how many entries are not shown.
+fn count_hidden(all: &Rest, parts: &mut Vec<String>) {
+    let hidden = all.size - all.entries.len();
+    if hidden > 0 {
+        parts.push(more_items(hidden));
+    }
 }
 
 /// Whether the first `count` elements of an array all are numbers, which then are aligned to the right.

@@ -1,7 +1,7 @@
 //! What an object is, whatever its prototype says.
 
 use boa_engine::{
-    Context, JsBigInt, JsObject, JsString, JsSymbol,
+    Context, JsBigInt, JsObject, JsString, JsSymbol, JsValue,
     builtins::{
         array_buffer::{ArrayBuffer, SharedArrayBuffer},
         dataview::DataView,
@@ -11,11 +11,15 @@ use boa_engine::{
         typed_array::TypedArray,
     },
     js_string,
-    object::builtins::{JsMap, JsMapIterator, JsSet, JsSetIterator, JsTypedArray, JsWeakMap, JsWeakSet},
+    object::builtins::{JsTypedArray, JsWeakMap, JsWeakSet},
 };
 
 use super::look;
-use crate::{error, intrinsics::Intrinsics};
+use crate::{
+    error,
+    globals::collections::{Collection, Walk},
+    intrinsics::Intrinsics,
+};
 
 /// The kinds of objects that are shown each in their own way.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,6 +69,14 @@ impl Kind {
     fn of_data(object: &JsObject) -> Option<Self> {
         Some(if object.is::<Date>() {
             Self::Date
+        } else if object.is::<Collection<JsValue>>() {
+            Self::Map
+        } else if object.is::<Collection<()>>() {
+            Self::Set
+        } else if object.is::<Walk<JsValue>>() {
+            Self::MapIterator
+        } else if object.is::<Walk<()>>() {
+            Self::SetIterator
         } else if object.is::<RegExp>() {
             Self::RegExp
         } else if object.is::<Promise>() {
@@ -94,18 +106,10 @@ impl Kind {
 
     /// The kinds that only a wrapper of the engine's tells.
     fn of_wrapped(object: &JsObject) -> Option<Self> {
-        Some(if JsMap::from_object(object.clone()).is_ok() {
-            Self::Map
-        } else if JsSet::from_object(object.clone()).is_ok() {
-            Self::Set
-        } else if JsWeakMap::from_object(object.clone()).is_ok() {
+        Some(if JsWeakMap::from_object(object.clone()).is_ok() {
             Self::WeakMap
         } else if JsWeakSet::from_object(object.clone()).is_ok() {
             Self::WeakSet
-        } else if JsMapIterator::from_object(object.clone()).is_ok() {
-            Self::MapIterator
-        } else if JsSetIterator::from_object(object.clone()).is_ok() {
-            Self::SetIterator
         } else {
             return None;
         })

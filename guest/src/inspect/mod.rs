@@ -12,6 +12,7 @@
 //! | [`names`] | constructors, tags and the prefixes made of them |
 //! | [`functions`], [`errors`] | functions and classes; errors with their stack |
 //! | [`layout`], [`text`], [`width`] | lines and columns; quotes and escapes; the width of characters |
+//! | [`mod@in_a_message`] | a value in a few words, for error messages |
 //! | [`kind`], [`look`] | what an object is; looking at it without running the program |
 //!
 //! No property's getter is called and no trap of a proxy is run. Where Node reads a property to describe an object
@@ -20,8 +21,6 @@
 //!
 //! Known differences from Node, all for want of a way to ask the engine:
 //!
-//! - `Map` and `Set` iterators show `<items unknown>` instead of what they still have to give, and the iterator of
-//!   `map.entries()` is called `Map Iterator`.
 //! - An object without prototype is called by its kind (`[Object: null prototype]`), never by the class that made it.
 //! - The source of a class, which `%s` prints, is not kept by the engine.
 //! - A class is told from a function by its fixed `prototype`, also where Node mistakes one for a function.
@@ -30,6 +29,7 @@
 mod entries;
 mod errors;
 mod functions;
+mod in_a_message;
 mod inspector;
 mod kind;
 mod layout;
@@ -48,6 +48,7 @@ use boa_engine::{Context, JsObject, JsResult, JsString, JsValue, js_string};
 
 use self::inspector::Inspector;
 pub use self::{
+    in_a_message::{by_its_type, in_a_message},
     inspector::number,
     names::{class_name, has_built_in_constructor},
     options::Options,

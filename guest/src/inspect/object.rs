@@ -2,7 +2,7 @@
 
 use boa_engine::{
     JsBigInt, JsObject, JsString, JsSymbol, JsValue, js_string,
-    object::builtins::{JsArrayBuffer, JsDataView, JsMap, JsPromise, JsSet, JsSharedArrayBuffer, JsTypedArray},
+    object::builtins::{JsArrayBuffer, JsDataView, JsPromise, JsSharedArrayBuffer, JsTypedArray},
 };
 
 use super::{
@@ -14,14 +14,18 @@ use super::{
     members::Member,
     names::{instance_name, plain_prefix, prefix},
 };
-use crate::intrinsics::Intrinsics;
+use crate::{
+    globals::collections::{Collection, Gives, Held, Rest, Walk},
+    intrinsics::Intrinsics,
+};
 
 /// What an object holds before its properties.
 enum Contents {
     Nothing,
     Elements { length: usize },
-    Map(JsMap, usize),
-    Set(JsSet),
+    Map(Rest),
+    Set(Rest),
+    Iterator(Rest, Gives),
     Typed(JsTypedArray, usize),
     Bytes,
     Promise(JsPromise),
@@ -103,8 +107,10 @@ impl Inspector<'_> {
         match contents {
             Contents::Nothing => Vec::new(),
             Contents::Elements { length } => self.elements(object, *length, depth),
-            Contents::Map(map, size) => self.map_entries(map, *size, depth),
-            Contents::Set(set) => self.set_members(set, depth),
+            Contents::Map(map) => self.map_entries(map, depth),
+            Contents::Set(set) => self.set_members(set, Gives::Keys, depth),
+            Contents::Iterator(rest, Gives::Entries) => self.pairs(rest, depth),
+            Contents::Iterator(rest, gives) => self.set_members(rest, *gives, depth),
             Contents::Typed(array, length) => {
                 let mut parts = self.typed_elements(array, *length);
                 if self.options.show_hidden {
@@ -164,31 +170,23 @@ impl Inspector<'_> {
                 Ok(Form { close: "]", ..Form::new(format!("{prefix}["), Contents::Typed(array, length), members) })
             }
             Kind::Set => {
-                let set = JsSet::from_object(object.clone()).map_err(|_| plain_prefix())?;
-                let prefix = prefix("Set", &format!("({})", set.size()));
-                if set.size() == 0 {
+                let set = self.collection::<()>(object);
+                let prefix = prefix("Set", &format!("({})", set.size));
+                if set.size == 0 {
                     closed(format!("{prefix}{{}}"))?;
                 }
                 Ok(Form::new(format!("{prefix}{{"), Contents::Set(set), members))
             }
             Kind::Map => {
-                let map = JsMap::from_object(object.clone()).map_err(|_| plain_prefix())?;
-                let size = map.get_size(self.context).ok().and_then(|size| size.as_number()).unwrap_or(0.0) as usize;
-                let prefix = prefix("Map", &format!("({size})"));
-                if size == 0 {
+                let map = self.collection::<JsValue>(object);
+                let prefix = prefix("Map", &format!("({})", map.size));
+                if map.size == 0 {
                     closed(format!("{prefix}{{}}"))?;
                 }
-                Ok(Form::new(format!("{prefix}{{"), Contents::Map(map, size), members))
+                Ok(Form::new(format!("{prefix}{{"), Contents::Map(map), members))
             }
-            Kind::MapIterator | Kind::SetIterator => {
-                let name = if kind == Kind::MapIterator { "Map Iterator" } else { "Set Iterator" };
-                let open = match tag {
-                    "" => format!("[{name}] {{"),
-                    tag if tag == name => format!("[{name}] {{"),
-                    tag => format!("[{tag}] [{name}] {{"),
-                };
-                Ok(Form::new(open, Contents::Unknown, members))
-            }
+            Kind::MapIterator => Ok(self.iterator::<JsValue>(object, tag, members)),
+            Kind::SetIterator => Ok(self.iterator::<()>(object, tag, members)),
             Kind::Function => {
                 let base = self.function(object, constructor, tag);
                 closed(base.clone())?;
@@ -252,6 +250,29 @@ impl Inspector<'_> {
                 Ok(Form::new(format!("{}{{", plain_prefix()), Contents::Nothing, members))
             }
         }
+    }
+
+    /// What a `Map` or `Set` has, as far as it is shown.
+    fn collection<V: Held>(&self, object: &JsObject) -> Rest {
+        object
+            .downcast_ref::<Collection<V>>()
+            .map(|data| data.entries(self.options.max_array_length))
+            .unwrap_or_default()
+    }
+
+    /// `[Map Iterator] {`, with what is still to come.
+    fn iterator<V: Held>(&self, object: &JsObject, tag: &str, members: Vec<Member>) -> Form {
+        let walk = object.downcast_ref::<Walk<V>>();
+        let gives = walk.as_ref().map_or(Gives::Values, |walk| walk.gives());
+        let rest = walk.map(|walk| walk.rest(self.options.max_array_length)).unwrap_or_default();
+        let own_tag = format!("{} Iterator", V::NAME);
+        let name = if gives == Gives::Entries { format!("{} Entries", V::NAME) } else { own_tag.clone() };
+        let open = match tag {
+            "" => format!("[{name}] {{"),
+            tag if tag == own_tag => format!("[{name}] {{"),
+            tag => format!("[{tag}] [{name}] {{"),
+        };
+        Form::new(open, Contents::Iterator(rest, gives), members)
     }
 
     /// `[Number: 1]`.

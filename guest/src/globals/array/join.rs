@@ -4,6 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use boa_engine::{Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, js_string};
 
+use super::dense;
 use crate::memory;
 
 /// The arrays that are being joined right now. One that contains itself is empty the second time, as in V8.
@@ -28,6 +29,9 @@ pub fn join(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsR
 fn join_elements(array: &JsObject, separator: &JsValue, context: &mut Context) -> JsResult<JsString> {
     let length = array.get(js_string!("length"), context)?.to_length(context)?;
     let separator = if separator.is_undefined() { js_string!(",") } else { separator.to_string(context)? };
+    // Nothing of what makes text of these runs code of the program's, which could change the array.
+    let is_plain = |element: &JsValue| !element.is_object() && !element.is_symbol();
+    let elements = dense::elements(array, context).filter(|elements| elements.iter().all(is_plain));
     let mut parts = Vec::new();
     let mut total = 0;
     for index in 0..length {
@@ -35,7 +39,10 @@ fn join_elements(array: &JsObject, separator: &JsValue, context: &mut Context) -
             total += separator.len();
             parts.push(separator.clone());
         }
-        let element = array.get(index, context)?;
+        let element = match elements.as_ref().and_then(|elements| elements.get(index as usize)) {
+            Some(element) => element.clone(),
+            None => array.get(index, context)?,
+        };
         if !element.is_null_or_undefined() {
             let text = element.to_string(context)?;
             total += text.len();

@@ -7,6 +7,7 @@ use boa_engine::{
     string::JsStrVariant,
 };
 
+use super::dense;
 use crate::intrinsics::Intrinsics;
 
 /// Shorter stretches are sorted by insertion.
@@ -16,6 +17,9 @@ const MIN_MERGED: usize = 6;
 pub fn sort(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let comparator = comparator(arguments.get_or_undefined(0))?;
     let array = this.to_object(context)?;
+    if let Some(elements) = dense::elements(&array, context) {
+        return sort_dense(array, elements, comparator.as_ref(), context);
+    }
     let length = array.get(js_string!("length"), context)?.to_length(context)?;
     let mut elements = Vec::new();
     for index in 0..length {
@@ -37,6 +41,26 @@ pub fn sort(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsR
     Ok(array.into())
 }
 
+/// Sorts an array without holes.
+fn sort_dense(
+    array: JsObject,
+    elements: Vec<JsValue>,
+    comparator: Option<&JsObject>,
+    context: &mut Context,
+) -> JsResult<JsValue> {
+    let sorted = sorted(elements, comparator, context)?;
+    // The program's function may have done anything to the array.
+    let is_as_before = dense::stored(&array, context) == Some((sorted.len(), sorted.len()));
+    for (index, element) in sorted.into_iter().enumerate() {
+        if is_as_before {
+            dense::put(&array, index, element);
+        } else {
+            array.set(index as u64, element, true, context)?;
+        }
+    }
+    Ok(array.into())
+}
+
 /// See <https://tc39.es/ecma262/#sec-array.prototype.tosorted>.
 pub fn to_sorted(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let comparator = comparator(arguments.get_or_undefined(0))?;
@@ -45,10 +69,10 @@ pub fn to_sorted(this: &JsValue, arguments: &[JsValue], context: &mut Context) -
     if length > u64::from(u32::MAX) {
         return Err(JsNativeError::range().with_message("Invalid array length").into());
     }
-    let mut elements = Vec::new();
-    for index in 0..length {
-        elements.push(array.get(index, context)?);
-    }
+    let elements = match dense::elements(&array, context) {
+        Some(elements) => elements,
+        None => (0..length).map(|index| array.get(index, context)).collect::<JsResult<_>>()?,
+    };
     let sorted = sorted(elements, comparator.as_ref(), context)?;
     Ok(JsArray::from_iter(sorted, context).into())
 }

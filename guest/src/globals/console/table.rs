@@ -2,11 +2,14 @@
 
 use boa_engine::{
     Context, JsObject, JsValue,
-    object::builtins::{JsMap, JsSet, JsTypedArray},
+    object::builtins::JsTypedArray,
     property::{PropertyDescriptor, PropertyKey},
 };
 
-use crate::inspect::{self, Options, columns as width_of, look};
+use crate::{
+    globals::collections::{Collection, Rest},
+    inspect::{self, Options, columns as width_of, look},
+};
 
 /// What stands over the columns that are no properties.
 const INDEX: &str = "(index)";
@@ -34,12 +37,7 @@ pub fn table(data: &JsObject, chosen: Option<&JsObject>, context: &mut Context) 
 
 fn columns(data: &JsObject, chosen: Option<&JsObject>, context: &mut Context) -> Vec<Column> {
     let indices = |count: usize| (0..count).map(|index| index.to_string()).collect();
-    if let Ok(map) = JsMap::from_object(data.clone()) {
-        let mut entries = Vec::new();
-        let _ = map.for_each_native(|key, value| {
-            entries.push((key, value));
-            Ok(())
-        });
+    if let Some(Rest { entries, .. }) = data.downcast_ref::<Collection<JsValue>>().map(|map| map.entries(usize::MAX)) {
         let (keys, values) = entries
             .iter()
             .map(|(key, value)| (cell(key, context), cell(value, context)))
@@ -47,13 +45,8 @@ fn columns(data: &JsObject, chosen: Option<&JsObject>, context: &mut Context) ->
         let index = Column::new(ITERATION_INDEX, indices(keys.len()));
         return vec![index, Column::new(KEY, keys), Column::new(VALUES, values)];
     }
-    if let Ok(set) = JsSet::from_object(data.clone()) {
-        let mut members = Vec::new();
-        let _ = set.for_each_native(|member| {
-            members.push(member);
-            Ok(())
-        });
-        let values: Vec<_> = members.iter().map(|member| cell(member, context)).collect();
+    if let Some(Rest { entries, .. }) = data.downcast_ref::<Collection<()>>().map(|set| set.entries(usize::MAX)) {
+        let values: Vec<_> = entries.iter().map(|(member, _)| cell(member, context)).collect();
         return vec![Column::new(ITERATION_INDEX, indices(values.len())), Column::new(VALUES, values)];
     }
     property_columns(data, chosen, context)

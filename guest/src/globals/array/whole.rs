@@ -1,0 +1,47 @@
+//! `fill` and `reverse`.
+
+use boa_engine::{Context, JsArgs as _, JsObject, JsResult, JsValue};
+
+use super::{dense, index, realm::ArrayRealm};
+
+/// See <https://tc39.es/ecma262/#sec-array.prototype.fill>.
+pub fn fill(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let realm = ArrayRealm::of(context);
+    let Some((array, from, to)) = filled(this, arguments, &realm, context) else {
+        return realm.call("fill", this, arguments, context);
+    };
+    let value = arguments.get_or_undefined(0);
+    for index in from..to {
+        dense::put(&array, index, value.clone());
+    }
+    Ok(this.clone())
+}
+
+/// What is filled, from where to where. `None` for all but the simple cases.
+fn filled(
+    this: &JsValue,
+    arguments: &[JsValue],
+    realm: &ArrayRealm,
+    context: &mut Context,
+) -> Option<(JsObject, usize, usize)> {
+    let array = this.as_object()?;
+    let (count, length) = dense::stored(&array, context)?;
+    let from = index::relative(arguments.get(1), 0, length)?;
+    let to = index::relative(arguments.get(2), length, length)?;
+    let is_free = to <= count
+        || from <= count && realm.inherits_no_elements(&array) && array.is_extensible(context).is_ok_and(|yes| yes);
+    is_free.then_some((array, from, to))
+}
+
+/// See <https://tc39.es/ecma262/#sec-array.prototype.reverse>.
+pub fn reverse(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let Some((array, elements)) =
+        this.as_object().and_then(|array| dense::elements(&array, context).map(|elements| (array, elements)))
+    else {
+        return ArrayRealm::of(context).call("reverse", this, arguments, context);
+    };
+    for (index, element) in elements.into_iter().rev().enumerate() {
+        dense::put(&array, index, element);
+    }
+    Ok(this.clone())
+}
