@@ -272,18 +272,6 @@ describe('results', () => {
     }
     expect((await run(program, { tools })).value).toEqual(['second', 'first'])
   })
-
-  it('calls reach the host in the program\u2019s order', async () => {
-    const seen: number[] = []
-    const bindings = ['a', 'b'].map((global) => ({
-      global,
-      functions: { call: async (x: any) => seen.push(x) },
-    }))
-    await run('await Promise.all(Array.from({ length: 500 }, (_, i) => i % 2 ? a.call(i) : b.call(i)))', {
-      bindings,
-    })
-    expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index))
-  })
 })
 
 describe('failures of the host function', () => {
@@ -312,7 +300,7 @@ describe('failures of the host function', () => {
     ['a number', 42, '42'],
     ['an object', { code: 1 }, '[object Object]'],
     ['a symbol', Symbol('s'), 'Symbol(s)'],
-  ])('%s', async (_, error, message) => {
+  ])('reject the call with the message, or the text, of %s', async (_, error, message) => {
     const program = `
       const of = (error) => [error instanceof Error, Object.getPrototypeOf(error) === Error.prototype, error.message]
       return [await tools.rejects(0).catch(of), await tools.throws(0).catch(of)]`
@@ -595,11 +583,23 @@ describe('lookup', () => {
   })
 })
 
-describe('calls that nobody waits for', () => {
+describe('calls', () => {
+  it('reach the host in the program\u2019s order', async () => {
+    const seen: number[] = []
+    const bindings = ['a', 'b'].map((global) => ({
+      global,
+      functions: { call: async (x: any) => seen.push(x) },
+    }))
+    await run('await Promise.all(Array.from({ length: 500 }, (_, i) => i % 2 ? a.call(i) : b.call(i)))', {
+      bindings,
+    })
+    expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index))
+  })
+
   it.each([
     ['is completed', 'return 1'],
     ['is completed later', 'await null; return 1'],
-  ])('are made when the program %s', async (_, end) => {
+  ])('that nobody waits for are made when the program %s', async (_, end) => {
     const seen: unknown[] = []
     const tools: Functions = { note: (argument) => void seen.push(argument) }
     expect((await run(`tools.note(1); tools.note(2); ${end}`, { tools })).value).toBe(1)

@@ -49,7 +49,7 @@ describe('the service', () => {
     expect(await result.opened).toEqual({ value: 1, logs: [] })
   })
 
-  it('works when its method is taken off', async () => {
+  it('works when its method is taken off and applied to it', async () => {
     const { runtime } = await loadForTest()
     const { run } = runtime
     expect(await Reflect.apply(run, runtime, [request('return 1')])).toEqual({ value: 1, logs: [] })

@@ -7,11 +7,12 @@ import {
   RESERVED_ERROR_MEMBERS,
 } from '@deepseek-ai/dsh-code-runtime'
 import type { CodeBindingNamespace } from '@deepseek-ai/dsh-code-runtime'
+import { availableParallelism } from 'node:os'
 import { describe, expect, it, vi } from 'vitest'
 import { NativeCodeRuntime } from '../plugin/index.js'
 import type { Config } from '../plugin/index.js'
 import { revokedProxy } from './support/json-values.js'
-import { cpuMs } from './support/process.js'
+import { HAS_PROC, cpuMs, threadCount } from './support/process.js'
 import { load, loadForTest, useRuntime } from './support/runtime.js'
 
 const { run } = useRuntime()
@@ -247,6 +248,24 @@ describe('configuration', () => {
       maxOldGenerationSizeMb: 512,
     })
   })
+
+  it.runIf(HAS_PROC)(
+    'says how many threads run programs, by default no more than there are cores',
+    async () => {
+      const threadsOf = async (config: Config): Promise<number> => {
+        const { dispose } = await load(config)
+        const threads = threadCount()
+        await dispose()
+        return threads
+      }
+      const one = await threadsOf({ workerThreads: 1 })
+      expect(await threadsOf({ workerThreads: 4 })).toBe(one + 3)
+      // A container may allow a process less than the cores it has, and not every Node knows.
+      const byDefault = (await threadsOf({})) - one + 1
+      expect(byDefault).toBeGreaterThanOrEqual(1)
+      expect(byDefault).toBeLessThanOrEqual(availableParallelism())
+    },
+  )
 
   it('may be left out', async () => {
     const ctx = new Context()

@@ -8,9 +8,9 @@ const { run } = useRuntime({ computeMs: 20_000 })
 
 describe('the body', () => {
   it.each([
-    ['has no `this`', 'return this === undefined', true],
-    ['has `arguments`', 'return typeof arguments', 'object'],
-    ['has no `new.target`', 'return new.target === undefined', true],
+    ['has no this', 'return this === undefined', true],
+    ['has arguments', 'return typeof arguments', 'object'],
+    ['has no new.target', 'return new.target === undefined', true],
     ['is strict', 'try { undeclared = 1 } catch (error) { return error.name }', 'ReferenceError'],
     ['may await at its top level', 'return await Promise.resolve(1) + 1', 2],
     ['may use for await', 'for await (const x of [Promise.resolve(3)]) return x', 3],
@@ -29,20 +29,30 @@ describe('the body', () => {
 
   it.each([
     [
-      'are no globals',
-      "return [typeof globalThis.tools, typeof globalThis.ToolError, 'tools' in globalThis]",
-      ['undefined', 'undefined', false],
-    ],
-    [
       'are in scope',
       'return [typeof tools, typeof ToolError, typeof console]',
       ['object', 'function', 'object'],
     ],
-    ['may be assigned', 'tools = 1; return tools', 1],
-    ['may be declared again with var', 'var tools; return typeof tools', 'object'],
+    [
+      'may be assigned',
+      'tools = 1; ToolError = 2; console = 3; return [tools, ToolError, console]',
+      [1, 2, 3],
+    ],
+    [
+      'may be declared again with var',
+      'var tools, ToolError, console; return [typeof tools, typeof ToolError, typeof console]',
+      ['object', 'function', 'object'],
+    ],
   ])('namespaces, error classes and console %s', async (_, program, value) => {
     const errorClass = { name: 'ToolError', memberNameProperty: 'tool' }
     expect(await run(program, { tools: {}, errorClass })).toEqual({ value, logs: [] })
+  })
+
+  it('namespaces and error classes are no globals, but console is one', async () => {
+    const errorClass = { name: 'ToolError', memberNameProperty: 'tool' }
+    const program =
+      "return [...['tools', 'ToolError'].map((name) => name in globalThis), globalThis.console === console]"
+    expect(await run(program, { tools: {}, errorClass })).toEqual({ value: [false, false, true], logs: [] })
   })
 
   it.each(['let tools = 1', 'const console = 1', 'class ToolError {}'])(
@@ -110,6 +120,19 @@ describe('completion', () => {
     ['a promise of a promise', 'return new Promise((resolve) => resolve(Promise.resolve(5)))'],
   ])('awaits %s', async (_, program) => {
     expect(await run(program)).toEqual({ value: 5, logs: [] })
+  })
+
+  it.each([
+    ['an exception', 'throw 1', 'exception'],
+    ['an exit', 'process.exit(1)', 'worker-exit'],
+    ['a lossy completion', 'return 1n', 'invalid-output'],
+    ['an abort', 'await tools.stop(0)', 'abort'],
+  ])('has no value after %s', async (_, program, kind) => {
+    const controller = new AbortController()
+    const tools = { stop: () => controller.abort('stop') }
+    const result = await run(program, { tools, signal: controller.signal })
+    expect(result.error?.kind).toBe(kind)
+    expect(result).not.toHaveProperty('value')
   })
 
   it('comes when the body settles: pending timers and floating calls die', async () => {
@@ -189,6 +212,7 @@ describe('TypeScript', () => {
     ['this parameters', 'function f(this: { a: number }) { return this.a } return f.call({ a: 1 })', 1],
     ['definite assignment', 'let x!: number; x = 1; class A { y!: number } return x', 1],
     ['optional parameters', 'const f = (a?: number, ...rest: string[]) => rest.length; return f(1, "x")', 1],
+    ['types that are wrong', "const a: number = 'text'; const b: Missing = a; return b", 'text'],
   ])('%s', async (_, program, value) => {
     expect(await run(program)).toEqual({ value, logs: [] })
   })
@@ -252,7 +276,8 @@ describe('syntax errors', () => {
     expect(error?.kind).toBe('exception')
     expect(error?.message).toContain('SyntaxError')
     expect(error?.message).toMatch(/program\.ts:2:14/)
-    expect(error?.message).toContain('const b = a +* 2')
+    expect(error?.message).toContain('  1 | const a = 1\n> 2 | const b = a +* 2\n')
+    expect(error?.message).toContain('\n  3 | return b')
   })
 
   it.each([
@@ -294,30 +319,48 @@ describe('exceptions', () => {
   })
 
   it.each([
-    ["throw new Error('boom')", /^Error: boom/],
-    ["throw new RangeError('far')", /^RangeError: far/],
-    ["class Mine extends Error { name = 'Mine' } throw new Mine('own')", /own/],
+    ["throw new Error('boom')", /^Error: boom\n/],
+    ["throw new RangeError('far')", /^RangeError: far\n/],
+    ["class Mine extends Error { name = 'Mine' } throw new Mine('own')", /^Mine: own\n/],
     ["throw Object.assign(new Error('x'), { stack: 'own stack' })", /^own stack$/],
-    ["throw Object.assign(new TypeError('x'), { stack: undefined })", /^TypeError: x$/],
-    ["throw Object.assign(new TypeError('x'), { stack: 5 })", /^TypeError: x$/],
     ['null.x', /^TypeError/],
     ['missing()', /^ReferenceError: .*missing/],
-    ['throw 42', /^42/],
-    ["throw 'text'", /^text/],
-    ['throw null', /^null/],
-    ['throw undefined', /^undefined/],
-    ["throw Symbol('s')", /^Symbol\(s\)/],
-    ['throw 10n', /^10/],
-    ['throw { code: 7, nested: { a: [1] } }', /^\{ code: 7, nested: \{ a: \[ 1 \] \} \}$/],
-    ['throw [1, { a: 2 }]', /^\[ 1, \{ a: 2 \} \]$/],
-    ['throw Object.create(null)', /^\[Object: null prototype\] \{\}$/],
-    ["throw { toString() { return 'its own' } }", /^its own$/],
-    ["throw new (class A { toString() { return 'inherited' } })()", /^inherited$/],
-    ['await Promise.reject({ code: 8 })', /code: 8/],
-    ['return Promise.reject(new Error("late"))', /^Error: late/],
-  ])('`%s`', async (program, message) => {
+    ['return Promise.reject(new Error("late"))', /^Error: late\n/],
+  ])('are told as the stack of the error: `%s`', async (program, message) => {
     const { error } = await run(program)
     expect(error).toMatchObject({ kind: 'exception', message: expect.stringMatching(message) })
+  })
+
+  it.each(['undefined', '5', '{}'])('are told by name and message when the stack is %s', async (stack) => {
+    const { error } = await run(`throw Object.assign(new TypeError('x'), { stack: ${stack} })`)
+    expect(error).toEqual({ kind: 'exception', message: 'TypeError: x' })
+  })
+
+  it.each([
+    ['throw 42', '42'],
+    ["throw 'text'", 'text'],
+    ['throw null', 'null'],
+    ['throw undefined', 'undefined'],
+    ["throw Symbol('s')", 'Symbol(s)'],
+    ['throw 10n', '10'],
+  ])('tell a primitive as String does: `%s`', async (program, message) => {
+    expect((await run(program)).error).toEqual({ kind: 'exception', message })
+  })
+
+  it.each([
+    ['throw { code: 7, nested: { a: [1] } }', '{ code: 7, nested: { a: [ 1 ] } }'],
+    ['throw [1, { a: 2 }]', '[ 1, { a: 2 } ]'],
+    ['throw Object.create(null)', '[Object: null prototype] {}'],
+    ['await Promise.reject({ code: 8 })', '{ code: 8 }'],
+  ])('tell an object as the console does: `%s`', async (program, message) => {
+    expect((await run(program)).error).toEqual({ kind: 'exception', message })
+  })
+
+  it.each([
+    ["throw { toString() { return 'its own' } }", 'its own'],
+    ["throw new (class A { toString() { return 'inherited' } })()", 'inherited'],
+  ])('tell an object by its own toString: `%s`', async (program, message) => {
+    expect((await run(program)).error).toEqual({ kind: 'exception', message })
   })
 
   it('show asynchronous calls, through awaits', async () => {

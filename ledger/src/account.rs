@@ -218,6 +218,12 @@ mod tests {
     }
 
     #[test]
+    fn measuring_stops_at_the_budget() {
+        assert_eq!(string_bytes(std::iter::repeat(u16::from(b'x')), 1000), None);
+        assert_eq!(fitting_units(std::iter::repeat(u16::from(b'x')), 1000), 998);
+    }
+
+    #[test]
     fn text_is_cut_between_characters() {
         let account = ledger_with(60, &["aa€", &format!("bbbbbbbbbbb{}", "€".repeat(20))]).close(Ok(None));
         assert_eq!(said(&account).0, ["aa€", "bbbbbbbbbbb€"]);
