@@ -16,8 +16,7 @@ const CONTRACT = read('docs/contract.md')
  * after it does.
  */
 function promises(): string[] {
-  const [contract = ''] = CONTRACT.split('\n## Not yet')
-  const parts = contract.split(/\n\n|\n(?=- )/)
+  const parts = CONTRACT.split(/\n\n|\n(?=- )/)
   return parts.flatMap((part, index) => {
     if (part.startsWith('- ')) return [part]
     if (!part.startsWith('|')) return []
