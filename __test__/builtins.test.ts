@@ -420,6 +420,36 @@ describe('JSON.parse', () => {
 })
 
 describe('JSON.stringify', () => {
+  it('sees what the program changes while it goes on', async () => {
+    const changes = ['o.b = 9', 'delete o.b', 'o.late = 1', 'o.b = { c: o.b }', 'o.b = undefined']
+    const places = [
+      (change: string) => `{ toJSON() { ${change}; return 1 } }`,
+      (change: string) => `{ get x() { ${change}; return 1 } }`,
+      (change: string) => `Object.assign(new Number(1), { valueOf() { ${change}; return 2 } })`,
+      (change: string) => `new Proxy({ x: 1 }, { get(t, k) { ${change}; return t[k] } })`,
+      (change: string) => `new Proxy({}, { ownKeys() { ${change}; return [] } })`,
+      (change: string) => `Object.create({ get toJSON() { ${change} } })`,
+      (change: string) => `Object.create(new Proxy({}, { get() { ${change} } }))`,
+    ]
+    await compare([
+      ...changes.flatMap((change) =>
+        places.flatMap((place) => [
+          `(() => { const o = { a: ${place(change)}, b: 2, c: 3 }; return JSON.stringify(o) })()`,
+          `(() => { const o = { a: [[${place(change)}]], b: 2, c: 3 }; return JSON.stringify([o], null, 1) })()`,
+        ]),
+      ),
+      ...changes.map(
+        (change) =>
+          `(() => { const o = { a: 1, b: 2, c: 3 }; return JSON.stringify(o, (key, value) => { if (key === 'a') { ${change} } return value }) })()`,
+      ),
+      `(() => { const list = [{ toJSON() { list.length = 2; list[1] = 'x'; return 0 } }, 2, 3]; return JSON.stringify(list) })()`,
+      `(() => { const list = [{ get x() { list.push(4); return 0 } }, 2, 3]; return JSON.stringify(list) })()`,
+      `JSON.stringify({ 2: 'a', b: 1, 1: 'c', [Symbol()]: 1, d: undefined, e() {} })`,
+      `JSON.stringify(Object.defineProperty({ a: 1, b: 2 }, 'a', { enumerable: false }))`,
+      `JSON.stringify(Object.assign([1, 2], { extra: 3 }))`,
+    ])
+  })
+
   const VALUES = [
     'undefined',
     'null',

@@ -148,6 +148,24 @@ describe('reading', () => {
     expect(value).toEqual(['b', 'a', '0', '1', 'c'])
   })
 
+  it('sees what getters and proxies change of members that come later', async () => {
+    const program = `
+      const seen = []
+      const take = async (make) => seen.push(await tools.echo(make()))
+      await take(() => { const o = { a: { get x() { o.b = 'changed'; return 1 } }, b: 'as it was' }; return o })
+      await take(() => { const list = [{ get x() { list[1] = 'changed'; return 1 } }, 'as it was']; return list })
+      await take(() => { const o = { a: new Proxy({ x: 1 }, { get(t, k) { o.b = 'changed'; return t[k] } }), b: 'as it was' }; return o })
+      await take(() => { const o = { a: [new Proxy({}, { ownKeys() { o.b = 'changed'; return [] } })], b: 'as it was' }; return o })
+      return seen`
+    const { value } = await run(program, { tools: { echo: (argument) => argument } })
+    expect(value).toEqual([
+      { a: { x: 1 }, b: 'changed' },
+      [{ x: 1 }, 'changed'],
+      { a: { x: 1 }, b: 'changed' },
+      { a: [{}], b: 'changed' },
+    ])
+  })
+
   it('never calls toJSON', async () => {
     const program = `
       for (const C of [Object, Array, String, Number, Boolean]) Object.defineProperty(C.prototype, 'toJSON', { value: () => 'replaced' })

@@ -17,6 +17,7 @@ use boa_engine::{
     property::{Attribute, PropertyDescriptor},
 };
 
+pub use array::dense_elements;
 pub use reg_exp::literal as reg_exp_literal;
 
 use crate::error;

@@ -36,6 +36,22 @@ pub fn find_data(object: &JsObject, key: &PropertyKey) -> Option<JsValue> {
     find(object, key)?.value().cloned()
 }
 
+/// What reading `key` of `object` gives, where that runs no code; `undefined` if there is no such property. `None` where a getter or a
+/// proxy has a say.
+pub fn find_plainly(object: &JsObject, key: &PropertyKey) -> Option<JsValue> {
+    let mut next = Some(object.clone());
+    while let Some(object) = next {
+        if object.is::<Proxy>() {
+            return None;
+        }
+        if let Some(property) = own(&object, key) {
+            return property.value().cloned();
+        }
+        next = object.prototype();
+    }
+    Some(JsValue::undefined())
+}
+
 /// Whether `constructor.prototype` is among the prototypes of `object`: `instanceof` without `Symbol.hasInstance`.
 pub fn is_instance(object: &JsObject, prototype: &JsObject) -> bool {
     chain(object).skip(1).any(|ancestor| JsObject::equals(&ancestor, prototype))

@@ -6,6 +6,8 @@ use boa_engine::{
     property::{PropertyDescriptor, PropertyKey},
 };
 
+use super::plain::length_without_specials;
+
 /// The text is not JSON, at this byte.
 #[derive(Debug, PartialEq, Eq)]
 pub struct DecodeError {
@@ -264,11 +266,11 @@ impl<'a> Decoder<'a> {
     /// What stands for itself up to the next quote, backslash or control character, which there must be.
     fn plain_piece(&mut self) -> Result<&'a str, DecodeError> {
         let rest = &self.json[self.at..];
-        let Some(length) = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f)) else {
-            self.at = self.json.len();
-            return Err(self.error(Problem::UnterminatedString));
-        };
+        let length = length_without_specials(rest);
         self.at += length;
+        if length == rest.len() {
+            return Err(self.error(Problem::UnterminatedString));
+        }
         Ok(utf8(&rest[..length]))
     }
 

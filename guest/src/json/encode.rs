@@ -3,8 +3,12 @@
 use std::collections::HashSet;
 
 use boa_engine::{Context, JsObject, JsString, JsValue, JsVariant, js_string, property::PropertyKey};
+use rustc_hash::FxBuildHasher;
 
-use super::string::push_quoted;
+use super::{
+    read_ahead::{CodeRuns, ReadAhead},
+    string::push_quoted,
+};
 use crate::{error, property};
 
 /// Why a value has no JSON text.
@@ -24,7 +28,14 @@ pub enum EncodeError {
 /// [`EncodeError::Lossy`] for anything that is not lossless JSON, also beyond `max_bytes`; [`EncodeError::TooLong`] when
 /// only the length is at fault.
 pub fn encode(value: &JsValue, max_bytes: usize, context: &mut Context) -> Result<String, EncodeError> {
-    let mut encoder = Encoder { json: Vec::new(), max_bytes, too_long: false, open: Vec::new(), path: HashSet::new() };
+    let mut encoder = Encoder {
+        json: Vec::new(),
+        max_bytes,
+        too_long: false,
+        open: Vec::new(),
+        path: HashSet::default(),
+        code_runs: CodeRuns::default(),
+    };
     if let Err(reason) = encoder.run(value, context) {
         return Err(EncodeError::Lossy(encoder.describe(reason)));
     }
@@ -44,12 +55,14 @@ struct Encoder {
     /// The containers around the value at hand, outermost first.
     open: Vec<Container>,
     /// The same objects as `open`, to find cycles.
-    path: HashSet<JsObject>,
+    path: HashSet<JsObject, FxBuildHasher>,
+    code_runs: CodeRuns,
 }
 
 struct Container {
     object: JsObject,
     members: Members,
+    read_ahead: ReadAhead,
     /// How many members have been begun.
     begun: usize,
 }
@@ -79,8 +92,14 @@ impl Encoder {
             };
             container.begun += 1;
             let is_array = matches!(container.members, Members::Array { .. });
+            let value = match container.read_ahead.get(index, self.code_runs) {
+                Some(value) => value.clone(),
+                None => {
+                    self.code_runs.count();
+                    read(&object, &key, is_array, context)?
+                }
+            };
             self.begin_member(is_array, index, &key);
-            let value = read(&object, &key, is_array, context)?;
             self.value(&value, context)?;
         }
         Ok(())
@@ -146,10 +165,17 @@ impl Encoder {
             return Err("is an object that contains itself".into());
         }
         let is_array = property::is_array(object, context).map_err(|_| "is a revoked Proxy")?;
-        let members = if is_array { array_members(object, context)? } else { object_members(object, context)? };
+        if property::is_proxy(object) {
+            self.code_runs.count();
+        }
+        let (members, read_ahead) = if is_array {
+            array_members(object, self.code_runs, context)?
+        } else {
+            object_members(object, self.code_runs, context)?
+        };
         self.json.push(if is_array { b'[' } else { b'{' });
         self.path.insert(object.clone());
-        self.open.push(Container { object: object.clone(), members, begun: 0 });
+        self.open.push(Container { object: object.clone(), members, read_ahead, begun: 0 });
         Ok(())
     }
 
@@ -194,11 +220,14 @@ fn read(object: &JsObject, key: &PropertyKey, is_array: bool, context: &mut Cont
     object.get(key.clone(), context).map_err(|_| threw.into())
 }
 
-fn array_members(object: &JsObject, context: &mut Context) -> Result<Members, Reason> {
+fn array_members(object: &JsObject, at: CodeRuns, context: &mut Context) -> Result<(Members, ReadAhead), Reason> {
     let array_prototype = context.intrinsics().constructors().array().prototype();
     let prototype = property::prototype_of(object, context).map_err(|_| "is a Proxy whose trap throws")?;
     if prototype.is_none_or(|prototype| !JsObject::equals(&prototype, &array_prototype)) {
         return Err("is an array of a class of its own".into());
+    }
+    if let Some(read_ahead) = ReadAhead::array(object, at, context) {
+        return Ok((Members::Array { length: read_ahead.len() }, read_ahead));
     }
     let length = object.get(js_string!("length"), context).map_err(|_| "is a Proxy whose trap throws")?;
     let length = length.as_number().unwrap_or(f64::NAN);
@@ -208,10 +237,10 @@ fn array_members(object: &JsObject, context: &mut Context) -> Result<Members, Re
         let has_hole = (keys.len() as f64) < length + 1.0;
         return Err(if has_hole { "is an array with holes" } else { "is an array with extra properties" }.into());
     }
-    Ok(Members::Array { length: keys.len() - 1 })
+    Ok((Members::Array { length: keys.len() - 1 }, ReadAhead::nothing()))
 }
 
-fn object_members(object: &JsObject, context: &mut Context) -> Result<Members, Reason> {
+fn object_members(object: &JsObject, at: CodeRuns, context: &mut Context) -> Result<(Members, ReadAhead), Reason> {
     if !object.is_ordinary() && !property::is_proxy(object) {
         return Err(format!("is {}", error::describe_class(object, context)));
     }
@@ -219,6 +248,9 @@ fn object_members(object: &JsObject, context: &mut Context) -> Result<Members, R
     let prototype = property::prototype_of(object, context).map_err(|_| "is a Proxy whose trap throws")?;
     if prototype.is_some_and(|prototype| !JsObject::equals(&prototype, &object_prototype)) {
         return Err(format!("is {}", error::describe_class(object, context)));
+    }
+    if let Some((keys, read_ahead)) = ReadAhead::object(object, at) {
+        return Ok((Members::Object { keys }, read_ahead));
     }
     let keys = object.own_property_keys(context).map_err(|_| "is a Proxy whose trap throws")?;
     for key in &keys {
@@ -229,7 +261,7 @@ fn object_members(object: &JsObject, context: &mut Context) -> Result<Members, R
             return Err(format!("has a non-enumerable property {}", key_text(key).to_std_string_lossy()));
         }
     }
-    Ok(Members::Object { keys })
+    Ok((Members::Object { keys }, ReadAhead::nothing()))
 }
 
 fn key_text(key: &PropertyKey) -> JsString {

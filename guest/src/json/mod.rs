@@ -6,10 +6,13 @@
 
 mod decode;
 mod encode;
+mod plain;
+mod read_ahead;
 mod string;
 
 pub use decode::{DecodeError, Problem, decode};
 pub use encode::{EncodeError, encode};
+pub use read_ahead::{CodeRuns, ReadAhead};
 pub use string::push_quoted;
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use boa_engine::{JsString, string::JsStrVariant};
 
+use super::plain::ascii_length;
+
 const HEX_DIGITS: &[u8; 16] = b"0123456789abcdef";
 
 /// Appends `string` as a JSON string literal: the text `JSON.stringify` gives, as UTF-8. Tells whether `json` is still no
@@ -23,19 +25,19 @@ pub fn push_quoted(json: &mut Vec<u8>, string: &JsString, max_bytes: usize) -> b
 }
 
 fn push_latin1(json: &mut Vec<u8>, mut bytes: &[u8], max_bytes: usize) -> bool {
-    while let Some(at) = bytes.iter().position(|byte| needs_care(u16::from(*byte))) {
-        json.extend_from_slice(&bytes[..at]);
-        match bytes[at] {
-            byte @ 0x80.. => push_char(json, char::from(byte)),
-            byte => push_escaped(json, u16::from(byte)),
+    loop {
+        let (plain, rest) = bytes.split_at(ascii_length(bytes));
+        json.extend_from_slice(plain);
+        match rest.first() {
+            None => return true,
+            Some(&byte @ 0x80..) => push_char(json, char::from(byte)),
+            Some(&byte) => push_escaped(json, u16::from(byte)),
         }
         if json.len() > max_bytes {
             return false;
         }
-        bytes = &bytes[at + 1..];
+        bytes = &rest[1..];
     }
-    json.extend_from_slice(bytes);
-    true
 }
 
 fn push_utf16(json: &mut Vec<u8>, units: &[u16], max_bytes: usize) -> bool {

@@ -18,6 +18,7 @@ use std::rc::Rc;
 use boa_engine::{Context, native_function::NativeFunctionPointer};
 
 use super::replace_methods;
+pub use dense::elements as dense_elements;
 use realm::ArrayRealm;
 
 const METHODS: [(&str, usize, NativeFunctionPointer); 3] =

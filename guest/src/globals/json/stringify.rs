@@ -1,21 +1,34 @@
 //! `JSON.stringify`.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, io::Write as _};
 
 use boa_engine::{
     Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, JsVariant, js_string,
     property::PropertyKey,
 };
+use rustc_hash::FxBuildHasher;
 
 use super::{circle, revive::key_text};
-use crate::{intrinsics::Intrinsics, json::push_quoted, memory, property};
+use crate::{
+    inspect::look,
+    intrinsics::Intrinsics,
+    json::{CodeRuns, ReadAhead, push_quoted},
+    memory, property,
+};
 
 /// See <https://tc39.es/ecma262/#sec-json.stringify>.
 pub fn stringify(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     memory::collect_if_due();
     let replacer = Replacer::new(arguments.get_or_undefined(1), context)?;
     let gap = gap(arguments.get_or_undefined(2), context)?;
-    let mut writer = Writer { json: Vec::new(), gap, replacer, open: Vec::new(), path: HashSet::new() };
+    let mut writer = Writer {
+        json: Vec::new(),
+        gap,
+        replacer,
+        open: Vec::new(),
+        path: HashSet::default(),
+        code_runs: CodeRuns::default(),
+    };
     if !writer.run(arguments.get_or_undefined(0), context)? {
         return Ok(JsValue::undefined());
     }
@@ -95,7 +108,8 @@ struct Writer {
     /// The containers around the value at hand, outermost first.
     open: Vec<Container>,
     /// The same objects as `open`, to find circles.
-    path: HashSet<JsObject>,
+    path: HashSet<JsObject, FxBuildHasher>,
+    code_runs: CodeRuns,
 }
 
 struct Container {
@@ -103,6 +117,7 @@ struct Container {
     /// Under which it is in the one around it.
     key: PropertyKey,
     members: Members,
+    read_ahead: ReadAhead,
     next: usize,
     is_empty: bool,
 }
@@ -147,14 +162,22 @@ impl Writer {
             };
             match key {
                 None => self.end(),
-                Some(key) => self.member(&object, key, context)?,
+                Some(key) => {
+                    let value = match container.read_ahead.get(index, self.code_runs) {
+                        Some(value) => value.clone(),
+                        None => {
+                            self.code_runs.count();
+                            object.get(key.clone(), context)?
+                        }
+                    };
+                    self.member(&object, key, value, context)?;
+                }
             }
         }
         Ok(true)
     }
 
-    fn member(&mut self, holder: &JsObject, key: PropertyKey, context: &mut Context) -> JsResult<()> {
-        let value = holder.get(key.clone(), context)?;
+    fn member(&mut self, holder: &JsObject, key: PropertyKey, value: JsValue, context: &mut Context) -> JsResult<()> {
         let written = self.prepare(Some(holder), &key, value, context)?;
         let is_array = self.open.last().is_some_and(|container| matches!(container.members, Members::Array { .. }));
         if matches!(written, Written::Nothing) && !is_array {
@@ -175,19 +198,22 @@ impl Writer {
 
     /// What is written for a value: after `toJSON`, the replacer and the unwrapping of objects that stand for primitives.
     fn prepare(
-        &self,
+        &mut self,
         holder: Option<&JsObject>,
         key: &PropertyKey,
         mut value: JsValue,
         context: &mut Context,
     ) -> JsResult<Written> {
-        if let Some(method) = to_json(&value, context)? {
+        if let Some(method) = self.to_json(&value, context)? {
+            self.code_runs.count();
             value = method.call(&value, &[key_text(key).into()], context)?;
         }
         if let (Replacer::Function(function), Some(holder)) = (&self.replacer, holder) {
+            self.code_runs.count();
             value = function.call(&holder.clone().into(), &[key_text(key).into(), value], context)?;
         }
-        if value.is_object() {
+        if value.as_object().is_some_and(|object| !object.is_ordinary() && !object.is_array()) {
+            self.code_runs.count();
             value = unwrap(value, context)?;
         }
         Ok(match value.variant() {
@@ -210,7 +236,7 @@ impl Writer {
             JsVariant::Boolean(true) => self.json.extend_from_slice(b"true"),
             JsVariant::Boolean(false) => self.json.extend_from_slice(b"false"),
             JsVariant::String(text) => self.quoted(&text),
-            JsVariant::Integer32(number) => self.json.extend_from_slice(number.to_string().as_bytes()),
+            JsVariant::Integer32(number) => write!(self.json, "{number}").expect("a vector takes any text"),
             JsVariant::Float64(number) if number.is_finite() => {
                 self.json.extend_from_slice(ryu_js::Buffer::new().format(number).as_bytes());
             }
@@ -222,14 +248,23 @@ impl Writer {
         if !self.path.insert(object.clone()) {
             return Err(self.circle(&object, &key, context));
         }
-        let members = if property::is_array(&object, context)? {
+        let is_array = property::is_array(&object, context)?;
+        let (members, read_ahead) = if let Some(read_ahead) = ReadAhead::array(&object, self.code_runs, context) {
+            (Members::Array { length: read_ahead.len() }, read_ahead)
+        } else if is_array {
+            self.code_runs.count();
             let length = object.get(js_string!("length"), context)?.to_length(context)?;
-            Members::Array { length: usize::try_from(length).unwrap_or(usize::MAX) }
+            (Members::Array { length: usize::try_from(length).unwrap_or(usize::MAX) }, ReadAhead::nothing())
+        } else if let (Replacer::None | Replacer::Function(_), Some((keys, read_ahead))) =
+            (&self.replacer, ReadAhead::object(&object, self.code_runs))
+        {
+            (Members::Object { keys }, read_ahead)
         } else {
-            Members::Object { keys: self.keys_of(&object, context)? }
+            self.code_runs.count();
+            (Members::Object { keys: self.keys_of(&object, context)? }, ReadAhead::nothing())
         };
         self.json.push(if matches!(members, Members::Array { .. }) { b'[' } else { b'{' });
-        self.open.push(Container { object, key, members, next: 0, is_empty: true });
+        self.open.push(Container { object, key, members, read_ahead, next: 0, is_empty: true });
         Ok(())
     }
 
@@ -281,18 +316,25 @@ impl Writer {
         let circle: Vec<_> = around.skip_while(|(around, _)| !JsObject::equals(around, object)).collect();
         JsNativeError::typ().with_message(circle::describe(&circle, closing, context)).into()
     }
-}
 
-/// The `toJSON` method of an object or a BigInt.
-fn to_json(value: &JsValue, context: &mut Context) -> JsResult<Option<JsObject>> {
-    let key = js_string!("toJSON");
-    let method = match value.variant() {
-        JsVariant::Object(object) => object.get(key, context)?,
-        JsVariant::BigInt(_) => {
-            let prototype = context.intrinsics().constructors().bigint().prototype();
-            Intrinsics::of(context).reflect_get(&prototype, key.into(), value, context)?
-        }
-        _ => return Ok(None),
-    };
-    Ok(method.as_callable())
+    /// The `toJSON` method of an object or a BigInt.
+    fn to_json(&mut self, value: &JsValue, context: &mut Context) -> JsResult<Option<JsObject>> {
+        let key = PropertyKey::from(js_string!("toJSON"));
+        let method = match value.variant() {
+            JsVariant::Object(object) => match look::find_plainly(&object, &key) {
+                Some(method) => method,
+                None => {
+                    self.code_runs.count();
+                    object.get(key, context)?
+                }
+            },
+            JsVariant::BigInt(_) => {
+                self.code_runs.count();
+                let prototype = context.intrinsics().constructors().bigint().prototype();
+                Intrinsics::of(context).reflect_get(&prototype, key, value, context)?
+            }
+            _ => return Ok(None),
+        };
+        Ok(method.as_callable())
+    }
 }
