@@ -204,7 +204,7 @@ impl Writer {
         mut value: JsValue,
         context: &mut Context,
     ) -> JsResult<Written> {
-        if let Some(method) = self.to_json(&value, context)? {
+        if let Some(method) = self.own_json_method(&value, context)? {
             self.code_runs.count();
             value = method.call(&value, &[key_text(key).into()], context)?;
         }
@@ -318,7 +318,7 @@ impl Writer {
     }
 
     /// The `toJSON` method of an object or a BigInt.
-    fn to_json(&mut self, value: &JsValue, context: &mut Context) -> JsResult<Option<JsObject>> {
+    fn own_json_method(&mut self, value: &JsValue, context: &mut Context) -> JsResult<Option<JsObject>> {
         let key = PropertyKey::from(js_string!("toJSON"));
         let method = match value.variant() {
             JsVariant::Object(object) => match look::find_plainly(&object, &key) {
