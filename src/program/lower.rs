@@ -10,7 +10,7 @@ use oxc::transformer::{TransformOptions, Transformer};
 
 use super::diagnostic::Problem;
 use super::parse::Parsed;
-use super::{Natives, accessors, appends, decorators, hints, literals, namespaces, parse};
+use super::{Natives, accessors, appends, class_keys, decorators, hints, literals, namespaces, operands, parse};
 
 /// A program as plain JavaScript.
 pub struct Lowered<'a> {
@@ -59,6 +59,8 @@ pub fn lower<'a>(arena: &'a Allocator, parsed: Parsed<'a>) -> Result<Lowered<'a>
     // A function body has no first line of its own.
     tree.hashbang = None;
     helpers.extend(take_helpers(&mut tree));
+    operands::rewrite(arena, &mut tree);
+    class_keys::rewrite(arena, &mut tree);
     let natives = Natives { append: appends::rewrite(arena, &mut tree), reg_exp: literals::rewrite(arena, &mut tree) };
     Ok(Lowered { tree, helpers, natives, depth: survey.depth })
 }

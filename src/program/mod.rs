@@ -6,13 +6,15 @@
 //! 1. [`mod@estimate`]: refuse what would take the compiler too long, find out how much stack it may take (oxc is recursive).
 //! 2. [`parse`]: oxc's parser and semantic checks; [`rules`]: what a program may not contain although it is TypeScript.
 //! 3. [`namespaces`], [`accessors`], [`decorators`]: what oxc cannot lower itself.
-//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`appends`], [`literals`]: what is quicker in other words;
+//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`operands`], [`class_keys`]: what the engine has wrong; [`appends`], [`literals`]: what is
+//!    quicker in other words;
 //!    [`emit`]: text and positions.
 //!
 //! [`diagnostic`] is how a failure reads.
 
 mod accessors;
 mod appends;
+mod class_keys;
 mod decorators;
 mod diagnostic;
 mod emit;
@@ -22,6 +24,7 @@ mod hints;
 mod literals;
 mod lower;
 mod namespaces;
+mod operands;
 mod parse;
 mod position;
 mod rules;

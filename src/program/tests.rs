@@ -252,6 +252,32 @@ mod programs {
     use super::*;
 
     #[test]
+    fn a_left_operand_that_the_right_one_changes_is_read_before() {
+        all_compile_to(&[
+            ("let x = 1; x + x++", "let x = 1; (0, x) + x++;"),
+            ("let x = 1; (x) ** (x = 2)", "let x = 1; (0, x) ** (x = 2);"),
+            ("let k = 1; k * f(1, --k)", "let k = 1; (0, k) * f(1, --k);"),
+            ("let x = 1; x < ([x] = [2])", "let x = 1; (0, x) < ([x] = [2]);"),
+            ("let x = 1, y; x + (y = 2)", "let x = 1, y; x + (y = 2);"),
+            ("let x = 1; x + f(() => x++)", "let x = 1; x + f(() => x++);"),
+            ("let x = 1; x++ + x", "let x = 1; x++ + x;"),
+        ]);
+    }
+
+    #[test]
+    fn variables_in_computed_names_of_methods_are_named_once_more() {
+        all_compile_to(&[
+            ("class A { [k]() {} }", "class A { [k]() {} static { () => [k]; } }"),
+            (
+                "class A { get [f(k, k)]() {} [m]() {} }",
+                "class A { get [f(k, k)]() {} [m]() {} static { () => [ f, k, m ]; } }",
+            ),
+            ("class A { *[Symbol.iterator]() {} ['x']() {} }", "class A { *[Symbol.iterator]() {} [\"x\"]() {} }"),
+            ("class A { [k] = 1 }", "class A { [k] = 1; }"),
+        ]);
+    }
+
+    #[test]
     fn text_is_appended_by_the_guest() {
         all_compile_to(&[
             ("let s = ''; s += f(1); return s", "let s = \"\"; s = _append(s, f(1)); return s;"),
