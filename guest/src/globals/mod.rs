@@ -1,12 +1,20 @@
 //! The globals that the language itself does not have, and those that the engine has but not well enough. One file each, registered from one list.
 
 mod array;
+mod array_buffer;
+mod byte_text;
 pub mod collections;
 mod console;
+mod date;
+mod disposal;
+mod error_kind;
+mod intl;
 mod json;
+mod math;
 mod process;
 mod reg_exp;
 mod require;
+mod script;
 mod string;
 mod timers;
 
@@ -26,10 +34,17 @@ use crate::error;
 pub fn register(context: &mut Context) {
     error::install_stack_getter(context);
     array::register(context);
+    array_buffer::register(context);
+    byte_text::register(context);
     collections::register(context);
     console::register(context);
-    process::register(context);
+    date::register(context);
+    disposal::register(context);
+    error_kind::register(context);
+    intl::register(context);
     json::register(context);
+    math::register(context);
+    process::register(context);
     reg_exp::register(context);
     require::register(context);
     string::register(context);
