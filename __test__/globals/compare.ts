@@ -1,0 +1,42 @@
+/** Evaluates expressions in Node and in the sandbox, and compares what they show. */
+import { expect } from 'vitest'
+import type { LoadedRuntime } from '../support/runtime.js'
+
+/** Every difference shows: absent values, `-0`, errors with their messages. The members of an object may come in any order. */
+const SHOW = `
+  const sorted = (value) =>
+    Array.isArray(value) ? value.map(sorted)
+    : value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).sort().map(([key, member]) => [key, sorted(member)]))
+    : value
+  const show = (value) =>
+    Object.is(value, -0) ? '-0' : typeof value === 'string' ? value : JSON.stringify(sorted(value)) ?? String(value)
+  const attempt = (evaluate) => {
+    try { return show(evaluate()) } catch (error) { return error.name + ': ' + error.message }
+  }
+`
+
+/** How many expressions one program evaluates. */
+const BATCH = 500
+
+/** Compares; `alike` may take out what differs between versions. */
+export async function compareWithNode(
+  run: LoadedRuntime['run'],
+  expressions: readonly string[],
+  alike: (text: string) => string = (text) => text,
+): Promise<void> {
+  const differences: string[] = []
+  for (let start = 0; start < expressions.length; start += BATCH) {
+    const batch = expressions.slice(start, start + BATCH)
+    const program = `'use strict'\n${SHOW}\nreturn [${batch.map((expression) => `() => (${expression})`).join(',\n')}].map(attempt)`
+    const expected = new Function(program)() as string[]
+    const { value, error } = await run(program)
+    expect(error).toBeUndefined()
+    const results = value as string[]
+    expect(results).toHaveLength(batch.length)
+    batch.forEach((expression, index) => {
+      const [here, there] = [results[index] as string, expected[index] as string]
+      if (alike(here) !== alike(there)) differences.push(`${expression} is ${here}, in Node ${there}`)
+    })
+  }
+  expect(differences.slice(0, 20)).toEqual([])
+}
