@@ -42,7 +42,7 @@ function cldr() {
       { stdio: 'inherit' },
     )
   }
-  return (path) => JSON.parse(readFileSync(join(folder, 'node_modules', path), 'utf8'))
+  return (path) => readFileSync(join(folder, 'node_modules', path), 'utf8')
 }
 
 /** Lines in the order of their keys' bytes. Absent texts are left out. */
@@ -52,7 +52,8 @@ function text(entries) {
   return lines.map(([key, value]) => `${key}\t${String(value).replaceAll('\n', ' ')}\n`).join('')
 }
 
-const read = cldr()
+const file = cldr()
+const read = (path) => JSON.parse(file(path))
 mkdirSync(TARGET, { recursive: true })
 for (const [name, locale] of Object.entries(LOCALES)) {
   const entries = Object.assign(
@@ -62,3 +63,5 @@ for (const [name, locale] of Object.entries(LOCALES)) {
   writeFileSync(join(TARGET, `${name}.txt`), text(entries))
 }
 writeFileSync(join(TARGET, 'root.txt'), text(rootOf(read, LOCALES)))
+// What Unicode asks of those who pass its data on.
+writeFileSync(join(TARGET, 'LICENSE'), file('cldr-core/LICENSE'))
