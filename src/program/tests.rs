@@ -179,7 +179,7 @@ mod typescript {
             (
                 "class A { accessor [f()] }",
                 "let _accessor0; class A { #_accessor0; get [_accessor0 = f()]() { return this.#_accessor0; } \
-              set [_accessor0](value) { this.#_accessor0 = value; } }",
+              set [_accessor0](value) { this.#_accessor0 = value; } static { () => [_accessor0, f]; } }",
             ),
             ("abstract class A { abstract accessor x: B }", "class A {}"),
         ]);
