@@ -9,7 +9,7 @@ use boa_engine::{
     realm::Realm,
 };
 
-use crate::{Host, clock::HostClock, event_loop::EventLoop, modules::NoModules};
+use crate::{Host, clock::HostClock, error, event_loop::EventLoop, modules::NoModules, wording};
 
 /// How deep calls may nest. V8 stops a simple function at about 10,800 frames with its default stack.
 const RECURSION_LIMIT: usize = 10_000;
@@ -43,7 +43,10 @@ impl HostHooks for Hooks {
     fn promise_rejection_tracker(&self, promise: &JsObject<Promise>, operation: OperationType, context: &mut Context) {
         let event_loop = EventLoop::of(context);
         match operation {
-            OperationType::Reject => event_loop.rejected(promise),
+            OperationType::Reject => {
+                wording::explain(&error::rejection_of(promise), context);
+                event_loop.rejected(promise);
+            }
             OperationType::Handle => event_loop.handled(promise),
         }
     }

@@ -17,6 +17,7 @@ use crate::{
     inspect,
     intrinsics::Intrinsics,
     positions::{PROGRAM_PATH, Positions},
+    wording,
 };
 
 /// What is told of a value that cannot be put into words.
@@ -28,6 +29,7 @@ const MAX_CAUSES: usize = 8;
 /// The message of a run that ended because the program threw `thrown`: for an error its stack, then its causes and the
 /// errors it aggregates; for anything else the value in words.
 pub fn render(thrown: &JsValue, context: &mut Context) -> JsString {
+    wording::explain(thrown, context);
     render_within(thrown, MAX_CAUSES, context).unwrap_or_else(|_| js_string!(UNRENDERABLE))
 }
 
@@ -66,6 +68,20 @@ pub fn stack_of(error: &JsObject, context: &mut Context) -> JsResult<JsString> {
     let headline = headline(error, context)?;
     let frames = Intrinsics::of(context).error_stack(error, context).unwrap_or_default();
     Ok(js_string!(&headline, &js_string!(program_frames(&frames.to_std_string_lossy(), context))))
+}
+
+/// [`stack_of`], for an error of which is known better than by the engine where in the compiled script it was made. `None` if it makes no
+/// difference.
+pub fn stack_from(error: &JsObject, place: (u32, u32), context: &mut Context) -> Option<JsString> {
+    let engine_stack = Intrinsics::of(context).error_stack(error, context)?.to_std_string_lossy();
+    let top = engine_stack.lines().find(|line| line.contains(PROGRAM_PATH))?;
+    let name = top.rsplit_once(" (")?.0;
+    let better = format!("{name} ({PROGRAM_PATH}:{}:{})", place.0, place.1);
+    let frames = program_frames(&engine_stack.replacen(top, &better, 1), context);
+    if frames == program_frames(&engine_stack, context) {
+        return None;
+    }
+    Some(js_string!(&headline(error, context).ok()?, &js_string!(frames)))
 }
 
 /// `Name: message`, as `Error.prototype.toString` has it.

@@ -59,6 +59,10 @@ pub struct Natives<'a> {
     pub append: Option<&'a str>,
     /// `regExp(n, pattern, flags)` is the program's `n`th regular expression literal.
     pub reg_exp: Option<&'a str>,
+    /// `explain(error)` puts an error that the engine has made into words, and is `error`.
+    pub explain: Option<&'a str>,
+    /// `mark = a` is `a`, and where `a` is has a position of its own for the engine.
+    pub mark: Option<&'a str>,
 }
 
 /// One entry of the position table. Lines and columns are counted from 0, columns in UTF-16 code units.
