@@ -7,12 +7,13 @@
 //! 2. [`parse`]: oxc's parser and semantic checks; [`rules`]: what a program may not contain although it is TypeScript.
 //! 3. [`namespaces`], [`accessors`], [`decorators`]: what oxc cannot lower itself.
 //! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`appends`], [`literals`]: what is quicker in other words;
-//!    [`emit`]: text and positions.
+//!    [`catches`], [`marks`]: what errors need to be in words; [`emit`]: text and positions.
 //!
 //! [`diagnostic`] is how a failure reads.
 
 mod accessors;
 mod appends;
+mod catches;
 mod decorators;
 mod diagnostic;
 mod emit;
@@ -21,6 +22,7 @@ mod frame;
 mod hints;
 mod literals;
 mod lower;
+mod marks;
 mod namespaces;
 mod parse;
 mod position;
@@ -58,6 +60,8 @@ pub struct Program {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Natives {
     pub append: Option<String>,
+    pub explain: Option<String>,
+    pub mark: Option<String>,
     pub reg_exp: Option<String>,
 }
 
@@ -81,6 +85,6 @@ const COMPILER_BUG: &str = "the TypeScript compiler failed on this program. This
 fn compile_unguarded(source: &str, parameters: &[&str]) -> Result<Program, Diagnostic> {
     let arena = Allocator::default();
     let parsed = parse::parse(&arena, source, parameters).map_err(|problems| Diagnostic::new(source, &problems))?;
-    let lowered = lower::lower(&arena, parsed).map_err(|problems| Diagnostic::new(source, &problems))?;
+    let lowered = lower::lower(&arena, parsed, parameters).map_err(|problems| Diagnostic::new(source, &problems))?;
     Ok(emit::emit(&lowered))
 }

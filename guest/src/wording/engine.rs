@@ -30,6 +30,12 @@ pub enum Complaint<'a> {
     BadArgument(&'static str, &'static str),
     NoPrivateMember,
     BadParent,
+    /// A function of `Reflect` wants an object as its first argument.
+    NoObjectGiven,
+    /// A length that is none.
+    BadLength,
+    /// A regular expression that is none.
+    BadPattern(&'a str),
 }
 
 impl<'a> Complaint<'a> {
@@ -64,6 +70,9 @@ fn special(message: &str) -> Option<Complaint<'static>> {
         | "Array.prototype.every: callback is not callable" => Complaint::NoFunction,
         "Promise executor is not callable" => Complaint::BadArgument("Promise resolver ", " is not a function"),
         "Symbol.keyFor: sym is not a symbol" => Complaint::BadArgument("", " is not a symbol"),
+        "target must be an object" => Complaint::NoObjectGiven,
+        "Index must be between 0 and  2^53 - 1" => Complaint::BadLength,
+        "value returned for property of object is not a function" => Complaint::NotIterable("object"),
         "target must be a constructor" => Complaint::BadArgument("", " is not a constructor"),
         _ => return None,
     })
@@ -123,9 +132,9 @@ fn plain(message: &str) -> Option<&'static str> {
             "Method Promise.prototype.then called on incompatible receiver"
         }
         "no promise in Promise.any was fulfilled." => "All promises were rejected",
-        "value returned for property of object is not a function" => {
-            "The value of a property that should be a method is not a function"
-        }
+        "next value should be an object" => "Iterator result is not an object",
+        "super constructor object must be constructor" => "Super constructor is not a constructor",
+        "Cannot construct a property descriptor from a non-object" => "Property description must be an object",
         "cannot freeze object" => "Cannot freeze",
         "cannot prevent extensions" => "Cannot prevent extensions",
         _ => return None,
@@ -150,6 +159,12 @@ fn pattern(message: &str) -> Option<Complaint<'_>> {
     }
     if let Some(kind) = between("value with type `", "` is not iterable") {
         return Some(Complaint::NotIterable(kind));
+    }
+    if let Some(problem) = message.strip_prefix("failed to create matcher: ") {
+        return Some(Complaint::BadPattern(problem));
+    }
+    if let Some(kind) = between("value with type `", "` is not callable") {
+        return said(format!("{kind} is not a function"));
     }
     if let Some(kind) = between("right-hand side of 'in' should be an object, got `", "`") {
         return Some(Complaint::NoObjectForIn(kind));

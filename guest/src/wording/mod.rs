@@ -12,9 +12,11 @@
 //! | [`words`] | V8's messages |
 //! | [`sites`], [`survey`] | what may fail in a program, by position |
 //! | [`variables`], [`print`] | what is known of values; expressions in words |
+//! | [`nulls`] | whether the program has ever had a `null` |
 //! | [`then`] | reactions to rejections |
 
 mod engine;
+mod nulls;
 mod print;
 mod sites;
 mod survey;
@@ -37,7 +39,7 @@ use self::{
 };
 use crate::{error, inspect::look, intrinsics::Intrinsics, positions::PROGRAM_PATH};
 
-pub use self::then::register;
+pub use self::{nulls::decoded as decoded_null, then::register};
 
 /// Longer messages are not the engine's.
 const MAX_MESSAGE: usize = 1_000;
@@ -56,6 +58,7 @@ pub struct Wording {
 impl Wording {
     /// For the program in `script`, which has `parameters` and marks positions by assignments to `mark`.
     pub fn new(script: String, mark: Option<&str>, parameters: Vec<String>) -> Self {
+        nulls::begin();
         Self { script, mark: mark.map(str::to_owned), parameters, sites: OnceCell::new() }
     }
 
@@ -67,7 +70,9 @@ impl Wording {
         let mut interner = Interner::default();
         let parsed = Parser::new(Source::from_bytes(&self.script)).parse_script(&Scope::new_global(), &mut interner);
         let printer = Printer { interner: &interner, mark: self.mark.as_deref(), parameters: &self.parameters };
-        Some(survey::survey(&parsed.ok()?, &printer))
+        let mut sites = survey::survey(&parsed.ok()?, &printer);
+        sites.has_null |= nulls::may_be_made_by(&self.script);
+        Some(sites)
     }
 }
 

@@ -42,6 +42,16 @@ pub enum Known {
     Something,
 }
 
+impl Known {
+    /// The name of a value that has no properties, or `unknown`.
+    pub fn name_or(self, unknown: &str) -> &str {
+        match self {
+            Self::Nullish(nullish) => nullish.name(),
+            _ => unknown,
+        }
+    }
+}
+
 /// What may fail, with the words that its message needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -54,7 +64,6 @@ pub enum Kind {
     Write {
         object: Known,
         key: Option<String>,
-        text: String,
     },
     Delete {
         key: Option<String>,
@@ -68,10 +77,10 @@ pub enum Kind {
         callee: String,
         argument: Option<String>,
     },
-    /// A pattern takes the value apart that `source` is. `first` is the first property that an object pattern names.
+    /// A pattern takes a value apart. `first` is the first property that an object pattern names.
     Destructure {
         value: Known,
-        source: Option<String>,
+        source: Source,
         first: Option<String>,
         of_array: bool,
     },
@@ -101,6 +110,17 @@ pub enum Kind {
     },
 }
 
+/// Where the value comes from that a pattern takes apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// It is this expression's.
+    Expression(String),
+    /// A caller or a loop gives it.
+    Passed,
+    /// It is a part of a value that a pattern takes apart.
+    Within,
+}
+
 /// One place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Site {
@@ -110,7 +130,11 @@ pub struct Site {
 
 /// All of a program.
 #[derive(Debug, Default)]
-pub struct Sites(pub HashMap<Region, Vec<Site>>);
+pub struct Sites {
+    pub by_region: HashMap<Region, Vec<Site>>,
+    /// Whether the program itself can make a `null`: it writes one, or uses a built-in that gives one.
+    pub has_null: bool,
+}
 
 impl Sites {
     /// What a failure in `region` is, if there is but one possibility.
@@ -119,7 +143,7 @@ impl Sites {
         region: Region,
         choose: impl Fn(&Kind) -> Option<T>,
     ) -> Option<(T, Option<Place>)> {
-        let sites = self.0.get(&region)?;
+        let sites = self.by_region.get(&region)?;
         let mut found = sites.iter().filter_map(|site| Some((choose(&site.kind)?, site.place)));
         let (first, place) = found.next()?;
         let mut is_alone = true;
@@ -134,7 +158,7 @@ impl Sites {
 
     /// The first site in `region` that fits.
     pub fn first<T>(&self, region: Region, choose: impl Fn(&Kind) -> Option<T>) -> Option<(T, Option<Place>)> {
-        let sites = self.0.get(&region)?;
+        let sites = self.by_region.get(&region)?;
         sites.iter().find_map(|site| Some((choose(&site.kind)?, Some(site.place))))
     }
 }

@@ -32,16 +32,23 @@ use boa_engine::interner::Sym;
 
 use super::{
     print::Printer,
-    sites::{Kind, Known, Place, Region, Site, Sites},
+    sites::{Kind, Known, Place, Region, Site, Sites, Source},
     variables::Variables,
 };
 
 /// The sites of a program.
 pub fn survey(script: &Script, printer: &Printer<'_>) -> Sites {
     let variables = Variables::of(script, printer);
-    let mut surveyor =
-        Surveyor { printer, variables, sites: Sites::default(), region: Region::Head, scopes: Vec::new() };
+    let mut surveyor = Surveyor {
+        printer,
+        variables,
+        sites: Sites::default(),
+        region: Region::Head,
+        own_region: Region::Head,
+        scopes: Vec::new(),
+    };
     _ = script.visit_with(&mut surveyor);
+    surveyor.sites.has_null = surveyor.variables.has_null;
     surveyor.sites
 }
 
@@ -49,7 +56,10 @@ struct Surveyor<'a> {
     printer: &'a Printer<'a>,
     variables: Variables,
     sites: Sites,
+    /// What the engine would report here.
     region: Region,
+    /// What it would report of the innermost expression around that has a position.
+    own_region: Region,
     scopes: Vec<Scope>,
 }
 
@@ -64,7 +74,7 @@ const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 impl<'ast> Surveyor<'_> {
     fn note(&mut self, at: Position, kind: Kind) {
         let site = Site { place: place(at), kind };
-        self.sites.0.entry(self.region).or_default().push(site);
+        self.sites.by_region.entry(self.region).or_default().push(site);
     }
 
     /// Walks over what the engine gives the position `at` to.
@@ -73,10 +83,41 @@ impl<'ast> Surveyor<'_> {
     }
 
     fn within_region(&mut self, region: Region, walk: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
-        let outer = std::mem::replace(&mut self.region, region);
+        let outer = std::mem::replace(&mut self.own_region, region);
+        self.region = region;
         let flow = walk(self);
+        self.own_region = outer;
         self.region = outer;
         flow
+    }
+
+    /// An assignment that marks a position. Where the value has one itself, what follows keeps that, by a gap in the engine's table: see
+    /// the host's `marks.rs`.
+    fn mark(&mut self, mark: &'ast Assign) -> ControlFlow<()> {
+        self.within(mark.span().start(), |this| this.visit_expression(mark.rhs()))?;
+        if let Some(position) = self.last_position(mark.rhs()) {
+            self.region = Region::At(place(position));
+        }
+        GO_ON
+    }
+
+    /// The position of an expression's last instruction, if it has one of its own.
+    fn last_position(&self, expression: &Expression) -> Option<Position> {
+        match expression.flatten() {
+            Expression::PropertyAccess(access) => Some(field_start(access)),
+            Expression::Call(call) => Some(call.span().start()),
+            Expression::New(new) => Some(new.span().start()),
+            Expression::Update(update) => Some(update.span().start()),
+            Expression::Assign(assign) if self.printer.is_mark(assign.lhs()) => {
+                self.last_position(assign.rhs()).or_else(|| Some(assign.span().start()))
+            }
+            Expression::Assign(assign) => Some(assign.span().start()),
+            Expression::Conditional(either) => self.last_position(either.if_false()),
+            Expression::Binary(either) if matches!(either.op(), BinaryOp::Logical(_)) => {
+                self.last_position(either.rhs())
+            }
+            _ => None,
+        }
     }
 
     fn within_scope(
@@ -150,11 +191,12 @@ impl<'ast> Surveyor<'_> {
         GO_ON
     }
 
-    fn write(&mut self, access: &PropertyAccess, at: Position) {
+    /// An assignment to a property. Where it has been read before, it has an object.
+    fn write(&mut self, access: &PropertyAccess, at: Position, was_read: bool) {
         if let PropertyAccess::Simple(access) = access {
-            let (object, key) = (self.known(access.target()), self.key(access.field()));
-            let text = self.printer.expression(access.target());
-            self.note(at, Kind::Write { object, key, text });
+            let object = if was_read { Known::Something } else { self.known(access.target()) };
+            let key = self.key(access.field());
+            self.note(at, Kind::Write { object, key });
         }
     }
 
@@ -178,15 +220,19 @@ impl<'ast> Surveyor<'_> {
         self.note(value.span().start(), Kind::Iterate { value: known, text, is_call, is_async });
     }
 
-    /// A pattern that takes `source` apart, or an unknown value.
+    /// A pattern that takes `source` apart, or a value that is passed.
     fn pattern(&mut self, pattern: &'ast Pattern, source: Option<&Expression>) -> ControlFlow<()> {
         let value = source.map_or(Known::Nothing, |source| self.known(source));
-        let text = source.map(|source| self.printer.expression(source));
+        let source = source.map_or(Source::Passed, |source| Source::Expression(self.printer.expression(source)));
+        self.pattern_of(pattern, value, source)
+    }
+
+    fn pattern_of(&mut self, pattern: &'ast Pattern, value: Known, source: Source) -> ControlFlow<()> {
         let (first, of_array) = match pattern {
             Pattern::Object(object) => (object.bindings().first().and_then(|element| self.first_key(element)), false),
             Pattern::Array(_) => (None, true),
         };
-        self.note(pattern.span().start(), Kind::Destructure { value, source: text, first, of_array });
+        self.note(pattern.span().start(), Kind::Destructure { value, source, first, of_array });
         match pattern {
             Pattern::Object(object) => object.bindings().iter().try_for_each(|element| self.object_element(element)),
             Pattern::Array(array) => array.bindings().iter().try_for_each(|element| self.array_element(element)),
@@ -215,7 +261,11 @@ impl<'ast> Surveyor<'_> {
         if let Some(default) = default {
             self.visit_expression(default)?;
         }
-        if let ObjectPatternElement::Pattern { pattern, .. } = element { self.pattern(pattern, None) } else { GO_ON }
+        if let ObjectPatternElement::Pattern { pattern, .. } = element {
+            self.pattern_of(pattern, Known::Nothing, Source::Within)
+        } else {
+            GO_ON
+        }
     }
 
     fn array_element(&mut self, element: &'ast ArrayPatternElement) -> ControlFlow<()> {
@@ -225,9 +275,9 @@ impl<'ast> Surveyor<'_> {
                 if let Some(default) = default_init {
                     self.visit_expression(default)?;
                 }
-                self.pattern(pattern, None)
+                self.pattern_of(pattern, Known::Nothing, Source::Within)
             }
-            ArrayPatternElement::PatternRest { pattern } => self.pattern(pattern, None),
+            ArrayPatternElement::PatternRest { pattern } => self.pattern_of(pattern, Known::Something, Source::Within),
             _ => GO_ON,
         }
     }
@@ -299,9 +349,10 @@ impl<'ast> Surveyor<'_> {
                 self.visit_expression(assign.rhs())
             }
             AssignTarget::Access(access) => {
-                self.plain_access(access, assign.op() != AssignOp::Assign)?;
+                let is_read = assign.op() != AssignOp::Assign;
+                self.plain_access(access, is_read)?;
                 self.visit_expression(assign.rhs())?;
-                self.write(access, at);
+                self.write(access, at, is_read);
                 GO_ON
             }
             AssignTarget::Pattern(pattern) => {
@@ -397,9 +448,7 @@ impl<'ast> Visitor<'ast> for Surveyor<'_> {
             Expression::Call(call) => self.call(call),
             Expression::New(new) => self.construct(new),
             Expression::Optional(chain) => self.optional(chain),
-            Expression::Assign(assign) if self.printer.is_mark(assign.lhs()) => {
-                self.within(assign.span().start(), |this| this.visit_expression(assign.rhs()))
-            }
+            Expression::Assign(assign) if self.printer.is_mark(assign.lhs()) => self.mark(assign),
             Expression::Assign(assign) => self.within(assign.span().start(), |this| this.assign(assign)),
             Expression::Update(update) => self.within(update.span().start(), |this| this.visit_update(update)),
             Expression::Unary(unary) if unary.op() == UnaryOp::Delete => {
@@ -428,7 +477,7 @@ impl<'ast> Visitor<'ast> for Surveyor<'_> {
             UpdateTarget::Identifier(name) => self.name(name),
             UpdateTarget::PropertyAccess(access) => {
                 self.plain_access(access, true)?;
-                self.write(access, update.span().start());
+                self.write(access, update.span().start(), true);
             }
         }
         GO_ON

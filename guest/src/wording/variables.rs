@@ -11,7 +11,7 @@ use boa_engine::{
         declaration::{Binding, Variable},
         expression::{
             Identifier,
-            literal::LiteralKind,
+            literal::{Literal, LiteralKind},
             operator::{Assign, Update, assign::AssignTarget, binary::BinaryOp, unary::UnaryOp, update::UpdateTarget},
         },
         function::{
@@ -30,9 +30,16 @@ use super::{
     sites::{Known, Nullish},
 };
 
+/// Built-ins whose functions give something that has properties.
+const FACTORIES: [&str; 6] = ["Array", "Math", "Number", "Object", "Promise", "String"];
+
 /// The variables of a program.
 #[derive(Default)]
-pub struct Variables(HashMap<Sym, Facts>);
+pub struct Variables {
+    by_name: HashMap<Sym, Facts>,
+    /// Whether the program has a literal `null` anywhere.
+    pub has_null: bool,
+}
 
 struct Facts {
     known: Known,
@@ -53,7 +60,14 @@ impl Variables {
             Expression::Identifier(name) if printer.name(name.sym()) == "undefined" => {
                 Known::Nullish(Nullish::Undefined)
             }
-            Expression::Identifier(name) => match self.0.get(&name.sym()) {
+            Expression::Call(call) => {
+                let callee = printer.expression(call.function());
+                let is_factory = callee
+                    .split_once('.')
+                    .is_some_and(|(object, function)| FACTORIES.contains(&object) && function != "getPrototypeOf");
+                if is_factory { Known::Something } else { Known::Nothing }
+            }
+            Expression::Identifier(name) => match self.by_name.get(&name.sym()) {
                 Some(facts) => facts.known,
                 // What the program does not declare is a built-in, unless it does not exist.
                 None => Known::Something,
@@ -70,7 +84,7 @@ impl Variables {
                 None => printer.expression(expression),
             },
             Expression::Identifier(name) => {
-                let text = self.0.get(&name.sym()).and_then(|facts| facts.text.clone());
+                let text = self.by_name.get(&name.sym()).and_then(|facts| facts.text.clone());
                 text.unwrap_or_else(|| printer.name(name.sym()))
             }
             Expression::ObjectLiteral(_) => "#<Object>".to_owned(),
@@ -82,13 +96,13 @@ impl Variables {
     pub fn literal(&self, key: &Expression, printer: &Printer<'_>) -> Option<String> {
         match printer.bare(key) {
             Expression::Literal(_) => Some(self.value(key, printer)),
-            Expression::Identifier(name) => self.0.get(&name.sym())?.text.clone(),
+            Expression::Identifier(name) => self.by_name.get(&name.sym())?.text.clone(),
             _ => None,
         }
     }
 
     fn declare(&mut self, name: Sym, known: Known, text: Option<String>) {
-        let facts = self.0.entry(name);
+        let facts = self.by_name.entry(name);
         facts.and_modify(Facts::forget).or_insert(Facts { known, text });
     }
 
@@ -188,6 +202,11 @@ impl<'ast> Visitor<'ast> for Collector<'_> {
             IterableLoopInitializer::Pattern(pattern) => self.declare_all(bound_names(pattern)),
             IterableLoopInitializer::Access(_) => {}
         }
+        target.visit_with(self)
+    }
+
+    fn visit_literal(&mut self, literal: &'ast Literal) -> ControlFlow<()> {
+        self.variables.has_null |= matches!(literal.kind(), LiteralKind::Null);
         ControlFlow::Continue(())
     }
 

@@ -2,7 +2,8 @@
 
 use super::{
     engine::Complaint,
-    sites::{Kind, Known, Nullish, Place, Region, Sites},
+    nulls,
+    sites::{Kind, Known, Nullish, Place, Region, Sites, Source},
 };
 
 /// A message, and where in the compiled script it is about.
@@ -104,10 +105,7 @@ fn specific(complaint: &Complaint<'_>, region: Region, sites: &Sites) -> Option<
             }
             _ => None,
         }),
-        Complaint::NotWritable(key) => sites.find(region, |kind| match kind {
-            Kind::Write { text, .. } => Some(format!("Cannot assign to read only property '{key}' of object '{text}'")),
-            _ => None,
-        }),
+        Complaint::NotWritable(key) => sites.find(region, |kind| not_writable(kind, key)),
         Complaint::NotDeletable => sites.find(region, |kind| match kind {
             Kind::Delete { key: Some(key) } => Some(format!("Cannot delete property '{key}' of #<Object>")),
             _ => None,
@@ -121,6 +119,23 @@ fn specific(complaint: &Complaint<'_>, region: Region, sites: &Sites) -> Option<
         Complaint::BadArgument(before, after) => sites.find(region, |kind| match kind {
             Kind::Call { argument, .. } | Kind::New { argument, .. } => {
                 Some(format!("{before}{}{after}", argument.as_deref().unwrap_or("undefined")))
+            }
+            _ => None,
+        }),
+        Complaint::NoObjectGiven => sites.find(region, |kind| match kind {
+            Kind::Call { callee, .. } => Some(format!("{callee} called on non-object")),
+            _ => None,
+        }),
+        Complaint::BadLength => sites.find(region, |kind| match kind {
+            Kind::New { callee, .. } if callee == "ArrayBuffer" => Some("Invalid array buffer length".to_owned()),
+            Kind::New { callee, argument: Some(length) } if callee.ends_with("Array") => {
+                Some(format!("Invalid typed array length: {length}"))
+            }
+            _ => None,
+        }),
+        Complaint::BadPattern(problem) => sites.find(region, |kind| match kind {
+            Kind::New { argument: Some(pattern), .. } | Kind::Call { argument: Some(pattern), .. } => {
+                Some(format!("Invalid regular expression: /{pattern}/: {problem}"))
             }
             _ => None,
         }),
@@ -142,15 +157,21 @@ fn specific(complaint: &Complaint<'_>, region: Region, sites: &Sites) -> Option<
 
 /// The words for an access to a property of `null` or `undefined`, and for all else that wants an object.
 fn no_object(region: Region, sites: &Sites) -> Option<(String, Option<Place>)> {
-    let has_access = sites.first(region, |kind| accessed_nothing(kind).map(drop)).is_some();
-    if has_access { sites.find(region, accessed_nothing) } else { sites.find(region, called_with_nothing) }
+    let may_be_null = sites.has_null || nulls::were_decoded();
+    let unknown = if may_be_null { "undefined or null" } else { "undefined" };
+    let has_access = sites.first(region, |kind| accessed_nothing(kind, unknown).map(drop)).is_some();
+    if has_access {
+        sites.find(region, |kind| accessed_nothing(kind, unknown))
+    } else {
+        sites.find(region, called_with_nothing)
+    }
 }
 
-fn accessed_nothing(kind: &Kind) -> Option<String> {
+fn accessed_nothing(kind: &Kind, unknown: &str) -> Option<String> {
     match kind {
         Kind::Read { object: Known::Something, .. } | Kind::Write { object: Known::Something, .. } => None,
-        Kind::Read { object, key } => Some(accessed("read", "reading", *object, key.as_deref())),
-        Kind::Write { object, key, .. } => Some(accessed("set", "setting", *object, key.as_deref())),
+        Kind::Read { object, key } => Some(accessed("read", "reading", object.name_or(unknown), key.as_deref())),
+        Kind::Write { object, key, .. } => Some(accessed("set", "setting", object.name_or(unknown), key.as_deref())),
         Kind::Iterate { value: Known::Something, .. } => None,
         Kind::Iterate { text, is_call: false, is_async: false, .. } => Some(format!("{text} is not iterable")),
         Kind::Iterate { text, is_call: true, is_async: false, .. } => Some(not_iterable_call(text)),
@@ -172,13 +193,9 @@ fn called_with_nothing(kind: &Kind) -> Option<String> {
     }
 }
 
-/// The engine does not say which of the two it was. Where the program does not either, the message names both, and begins as V8's more
-/// frequent one.
-fn accessed(verb: &str, doing: &str, object: Known, key: Option<&str>) -> String {
-    let object = match object {
-        Known::Nullish(nullish) => nullish.name(),
-        _ => "undefined or null",
-    };
+/// The engine does not say which of the two it was. Where the program does not either, `object` names both, and begins as V8's more frequent
+/// one.
+fn accessed(verb: &str, doing: &str, object: &str, key: Option<&str>) -> String {
     match key {
         Some(key) => format!("Cannot {verb} properties of {object} ({doing} '{key}')"),
         None => format!("Cannot {verb} properties of {object}"),
@@ -193,12 +210,34 @@ fn destructure(kind: &Kind, nullish: Nullish) -> Option<String> {
         _ => {}
     }
     let name = nullish.name();
-    let source = source.as_deref().unwrap_or(name);
-    Some(match (of_array, first) {
-        (true, _) => format!("{source} is not iterable"),
-        (false, Some(first)) => format!("Cannot destructure property '{first}' of '{source}' as it is {name}."),
-        (false, None) => format!("Cannot destructure '{source}' as it is {name}."),
+    // V8 tells a value without an expression with its type.
+    let typed = if nullish == Nullish::Null { "object null" } else { name };
+    Some(match (source, first) {
+        (Source::Expression(source), _) if *of_array => format!("{source} is not iterable"),
+        _ if *of_array => format!("{typed} is not iterable {CANNOT_READ_ITERATOR}"),
+        (Source::Expression(source), Some(first)) => {
+            format!("Cannot destructure property '{first}' of '{source}' as it is {name}.")
+        }
+        (Source::Expression(source), None) => format!("Cannot destructure '{source}' as it is {name}."),
+        (Source::Within, Some(first)) => format!("Cannot read properties of {name} (reading '{first}')"),
+        (_, Some(first)) => format!("Cannot destructure property '{first}' of '{typed}' as it is {name}."),
+        (_, None) => format!("Cannot destructure '{typed}' as it is {name}."),
     })
+}
+
+/// The engine says neither what object it is nor whether it is the property or the object that does not change.
+fn not_writable(kind: &Kind, key: &str) -> Option<String> {
+    let is_index = key.parse::<u32>().is_ok();
+    match kind {
+        Kind::Write { .. } => {
+            let object = if is_index { "[object Array]" } else { "#<Object>" };
+            Some(format!("Cannot assign to read only property '{key}' of object '{object}'"))
+        }
+        Kind::Call { callee, .. } if callee.ends_with(".push") || callee.ends_with(".unshift") => {
+            Some(format!("Cannot add property {key}, object is not extensible"))
+        }
+        _ => None,
+    }
 }
 
 fn not_iterable(kind: &str, region: Region, sites: &Sites) -> Option<(String, Option<Place>)> {
@@ -206,9 +245,10 @@ fn not_iterable(kind: &str, region: Region, sites: &Sites) -> Option<(String, Op
         Kind::Iterate { text, is_call: false, is_async: false, .. } => Some(format!("{text} is not iterable")),
         Kind::Iterate { text, is_call: true, is_async: false, .. } => Some(not_iterable_call(text)),
         Kind::Iterate { text, is_async: true, .. } => Some(format!("{text} is not async iterable")),
-        Kind::Destructure { source, of_array: true, .. } => {
-            Some(format!("{} is not iterable", source.as_deref().unwrap_or(kind)))
+        Kind::Destructure { source: Source::Expression(source), of_array: true, .. } => {
+            Some(format!("{source} is not iterable"))
         }
+        Kind::Destructure { of_array: true, .. } => Some(format!("{kind} is not iterable {CANNOT_READ_ITERATOR}")),
         _ => None,
     });
     here.or_else(|| {
@@ -251,6 +291,9 @@ fn general(complaint: &Complaint<'_>) -> Option<String> {
             "Cannot access a private member of an object whose class did not declare it".to_owned()
         }
         Complaint::BadParent => "Class extends value that is not a constructor or null".to_owned(),
-        Complaint::NotDefined(_) | Complaint::BadArgument(..) => return None,
+        Complaint::BadPattern(problem) => format!("Invalid regular expression: {problem}"),
+        Complaint::NotDefined(_) | Complaint::BadArgument(..) | Complaint::NoObjectGiven | Complaint::BadLength => {
+            return None;
+        }
     })
 }
