@@ -29,7 +29,6 @@ const MAX_CAUSES: usize = 8;
 /// The message of a run that ended because the program threw `thrown`: for an error its stack, then its causes and the
 /// errors it aggregates; for anything else the value in words.
 pub fn render(thrown: &JsValue, context: &mut Context) -> JsString {
-    wording::explain(thrown, context);
     render_within(thrown, MAX_CAUSES, context).unwrap_or_else(|_| js_string!(UNRENDERABLE))
 }
 
@@ -44,9 +43,12 @@ pub fn render_thrown(thrown: JsError, context: &mut Context) -> JsString {
     }
 }
 
-/// Like [`render`], for the reason of a rejection that nothing handled.
-pub fn render_unhandled_rejection(reason: &JsValue, context: &mut Context) -> JsString {
-    js_string!(&js_string!("Unhandled promise rejection: "), &render(reason, context))
+/// Like [`render`], for the reason of a rejection that nothing handled. What is no error has no stack of its own: `made_at` has that of the
+/// rejection.
+pub fn render_unhandled_rejection(reason: &JsValue, made_at: Option<&JsObject>, context: &mut Context) -> JsString {
+    let frames = made_at.and_then(|error| Intrinsics::of(context).error_stack(error, context)).unwrap_or_default();
+    let frames = program_frames(&frames.to_std_string_lossy(), context);
+    js_string!(&js_string!("Unhandled promise rejection: "), &render(reason, context), &js_string!(frames))
 }
 
 /// Why a promise was rejected; `undefined` if it was not.
@@ -136,11 +138,16 @@ fn render_within(thrown: &JsValue, causes_left: usize, context: &mut Context) ->
             inspect::inspect(thrown, context)
         };
     }
+    wording::explain(thrown, context);
     let stack = object.get(js_string!("stack"), context)?;
     let mut text = match stack.as_string() {
         Some(stack) => stack,
         None => headline(&object, context)?,
     };
+    let extras = inspect::extra_properties(&object, context);
+    if !extras.is_empty() {
+        text = js_string!(&text, &js_string!(extras));
+    }
     if causes_left > 0 {
         for (label, related) in related_errors(&object, context)? {
             let related = render_within(&related, causes_left - 1, context)?;

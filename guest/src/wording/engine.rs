@@ -163,7 +163,8 @@ fn pattern(message: &str) -> Option<Complaint<'_>> {
     if let Some(problem) = message.strip_prefix("failed to create matcher: ") {
         return Some(Complaint::BadPattern(problem));
     }
-    if let Some(kind) = between("value with type `", "` is not callable") {
+    if let Some(kind) = between("value with type `", "` is not callable").or_else(|| between("`", "` is not callable"))
+    {
         return said(format!("{kind} is not a function"));
     }
     if let Some(kind) = between("right-hand side of 'in' should be an object, got `", "`") {

@@ -55,23 +55,24 @@ impl Known {
 /// What may fail, with the words that its message needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A property is read. `key` is its name, if the program says it.
+    /// A property is read.
     Read {
         object: Known,
-        key: Option<String>,
+        key: Key,
     },
     /// A property is assigned to.
     Write {
         object: Known,
-        key: Option<String>,
+        key: Key,
     },
     Delete {
-        key: Option<String>,
+        key: Key,
     },
-    /// A call of `callee`. `argument` is the first argument's value in words.
+    /// A call of `callee`. `argument` is the first argument's value in words. `is_iterated`: the result is to be iterated.
     Call {
         callee: String,
         argument: Option<String>,
+        is_iterated: bool,
     },
     New {
         callee: String,
@@ -108,6 +109,14 @@ pub enum Kind {
         name: String,
         is_write: bool,
     },
+}
+
+/// Which property.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Key {
+    Name(String),
+    /// The one that this expression names.
+    Expression(String),
 }
 
 /// Where the value comes from that a pattern takes apart.

@@ -32,7 +32,7 @@ use boa_engine::interner::Sym;
 
 use super::{
     print::Printer,
-    sites::{Kind, Known, Place, Region, Site, Sites, Source},
+    sites::{Key, Kind, Known, Place, Region, Site, Sites, Source},
     variables::Variables,
 };
 
@@ -46,6 +46,7 @@ pub fn survey(script: &Script, printer: &Printer<'_>) -> Sites {
         region: Region::Head,
         own_region: Region::Head,
         scopes: Vec::new(),
+        iterated: None,
     };
     _ = script.visit_with(&mut surveyor);
     surveyor.sites.has_null = surveyor.variables.has_null;
@@ -61,6 +62,8 @@ struct Surveyor<'a> {
     /// What it would report of the innermost expression around that has a position.
     own_region: Region,
     scopes: Vec<Scope>,
+    /// Where the call is whose result is iterated.
+    iterated: Option<Place>,
 }
 
 /// What a block or a function's body declares with `let`, `const` and `class`.
@@ -91,32 +94,26 @@ impl<'ast> Surveyor<'_> {
         flow
     }
 
-    /// An assignment that marks a position. Where the value has one itself, what follows keeps that, by a gap in the engine's table: see
-    /// the host's `marks.rs`.
+    /// Two assignments that mark a position. The engine's table of positions has a gap: behind a value that does not end with a position of its
+    /// own, it reports that of the inner assignment. See the host's `marks.rs`.
     fn mark(&mut self, mark: &'ast Assign) -> ControlFlow<()> {
-        self.within(mark.span().start(), |this| this.visit_expression(mark.rhs()))?;
-        if let Some(position) = self.last_position(mark.rhs()) {
-            self.region = Region::At(place(position));
+        let Expression::Assign(inner) = mark.rhs().flatten() else { return self.visit_expression(mark.rhs()) };
+        self.within(inner.span().start(), |this| this.visit_expression(inner.rhs()))?;
+        if !Self::ends_with_position(inner.rhs()) {
+            self.region = Region::At(place(inner.span().start()));
         }
         GO_ON
     }
 
-    /// The position of an expression's last instruction, if it has one of its own.
-    fn last_position(&self, expression: &Expression) -> Option<Position> {
+    /// Whether the last instruction of an expression's has a position of its own.
+    fn ends_with_position(expression: &Expression) -> bool {
         match expression.flatten() {
-            Expression::PropertyAccess(access) => Some(field_start(access)),
-            Expression::Call(call) => Some(call.span().start()),
-            Expression::New(new) => Some(new.span().start()),
-            Expression::Update(update) => Some(update.span().start()),
-            Expression::Assign(assign) if self.printer.is_mark(assign.lhs()) => {
-                self.last_position(assign.rhs()).or_else(|| Some(assign.span().start()))
-            }
-            Expression::Assign(assign) => Some(assign.span().start()),
-            Expression::Conditional(either) => self.last_position(either.if_false()),
+            Expression::PropertyAccess(_) | Expression::Call(_) | Expression::Update(_) | Expression::Assign(_) => true,
+            Expression::Conditional(either) => Self::ends_with_position(either.if_false()),
             Expression::Binary(either) if matches!(either.op(), BinaryOp::Logical(_)) => {
-                self.last_position(either.rhs())
+                Self::ends_with_position(either.rhs())
             }
-            _ => None,
+            _ => false,
         }
     }
 
@@ -141,11 +138,15 @@ impl<'ast> Surveyor<'_> {
         self.variables.value(expression, self.printer)
     }
 
-    /// The name of a property, if it is written down or the value of a variable that never changes.
-    fn key(&self, field: &PropertyAccessField) -> Option<String> {
+    /// A property's name in quotes, if it is written down or the value of a variable that never changes. Otherwise what is between the
+    /// brackets.
+    fn key(&self, field: &PropertyAccessField) -> Key {
         match field {
-            PropertyAccessField::Const(name) => Some(self.printer.name(name.sym())),
-            PropertyAccessField::Expr(key) => self.variables.literal(key, self.printer),
+            PropertyAccessField::Const(name) => Key::Name(self.printer.name(name.sym())),
+            PropertyAccessField::Expr(key) => match self.variables.literal(key, self.printer) {
+                Some(name) => Key::Name(name),
+                None => Key::Expression(self.printer.expression(key)),
+            },
         }
     }
 
@@ -209,6 +210,14 @@ impl<'ast> Surveyor<'_> {
 
     fn first_argument(&self, arguments: &[Expression]) -> Option<String> {
         arguments.first().map(|argument| self.value(argument))
+    }
+
+    /// Walks over what is iterated. V8 does not tell whether a call there failed or what it gave.
+    fn visit_iterated(&mut self, value: &'ast Expression) -> ControlFlow<()> {
+        if let Expression::Call(call) = self.printer.bare(value) {
+            self.iterated = Some(place(call.span().start()));
+        }
+        self.visit_expression(value)
     }
 
     fn iterate(&mut self, value: &Expression, is_async: bool) {
@@ -292,7 +301,8 @@ impl<'ast> Surveyor<'_> {
             this.arguments(call.args())?;
             let callee = this.printer.expression(call.function());
             let argument = this.first_argument(call.args());
-            this.note(call.span().start(), Kind::Call { callee, argument });
+            let is_iterated = this.iterated == Some(place(call.span().start()));
+            this.note(call.span().start(), Kind::Call { callee, argument, is_iterated });
             GO_ON
         })
     }
@@ -332,7 +342,7 @@ impl<'ast> Surveyor<'_> {
                     self.arguments(args)?;
                     let callee = self.printer.chain_before(chain, link);
                     let argument = self.first_argument(args);
-                    self.note(link.span().start(), Kind::Call { callee, argument });
+                    self.note(link.span().start(), Kind::Call { callee, argument, is_iterated: false });
                 }
             }
         }
@@ -367,8 +377,10 @@ impl<'ast> Surveyor<'_> {
             return self.visit_expression(unary.target());
         };
         self.plain_access(access, false)?;
-        let key = if let PropertyAccess::Simple(access) = access { self.key(access.field()) } else { None };
-        self.note(unary.span().start(), Kind::Delete { key });
+        if let PropertyAccess::Simple(access) = access {
+            let key = self.key(access.field());
+            self.note(unary.span().start(), Kind::Delete { key });
+        }
         GO_ON
     }
 
@@ -389,7 +401,7 @@ impl<'ast> Surveyor<'_> {
         }
         self.arguments(template.exprs())?;
         let callee = self.printer.expression(template.tag());
-        self.note(template.span().start(), Kind::Call { callee, argument: None });
+        self.note(template.span().start(), Kind::Call { callee, argument: None, is_iterated: false });
         GO_ON
     }
 
@@ -457,13 +469,13 @@ impl<'ast> Visitor<'ast> for Surveyor<'_> {
             Expression::Binary(binary) => self.binary(binary),
             Expression::TaggedTemplate(template) => self.tagged(template),
             Expression::Spread(spread) => {
-                self.visit_expression(spread.target())?;
+                self.visit_iterated(spread.target())?;
                 self.iterate(spread.target(), false);
                 GO_ON
             }
             Expression::Yield(delegation) if delegation.delegate() => {
                 if let Some(target) = delegation.target() {
-                    self.visit_expression(target)?;
+                    self.visit_iterated(target)?;
                     self.iterate(target, false);
                 }
                 GO_ON
@@ -484,8 +496,10 @@ impl<'ast> Visitor<'ast> for Surveyor<'_> {
     }
 
     fn visit_variable(&mut self, variable: &'ast Variable) -> ControlFlow<()> {
-        if let Some(value) = variable.init() {
-            self.visit_expression(value)?;
+        match (variable.binding(), variable.init()) {
+            (Binding::Pattern(Pattern::Array(_)), Some(value)) => self.visit_iterated(value)?,
+            (_, Some(value)) => self.visit_expression(value)?,
+            (_, None) => {}
         }
         match variable.binding() {
             Binding::Pattern(pattern) => self.pattern(pattern, variable.init()),
@@ -536,7 +550,7 @@ impl<'ast> Visitor<'ast> for Surveyor<'_> {
     }
 
     fn visit_for_of_loop(&mut self, the_loop: &'ast ForOfLoop) -> ControlFlow<()> {
-        self.visit_expression(the_loop.iterable())?;
+        self.visit_iterated(the_loop.iterable())?;
         self.iterate(the_loop.iterable(), the_loop.r#await());
         self.loop_target(the_loop.initializer())?;
         self.visit_statement(the_loop.body())

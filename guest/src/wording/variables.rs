@@ -88,6 +88,9 @@ impl Variables {
                 text.unwrap_or_else(|| printer.name(name.sym()))
             }
             Expression::ObjectLiteral(_) => "#<Object>".to_owned(),
+            Expression::Unary(unary) if unary.op() == UnaryOp::Minus => {
+                format!("-{}", self.value(unary.target(), printer))
+            }
             other => printer.expression(other),
         }
     }

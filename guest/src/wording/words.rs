@@ -3,7 +3,7 @@
 use super::{
     engine::Complaint,
     nulls,
-    sites::{Kind, Known, Nullish, Place, Region, Sites, Source},
+    sites::{Key, Kind, Known, Nullish, Place, Region, Sites, Source},
 };
 
 /// A message, and where in the compiled script it is about.
@@ -69,6 +69,7 @@ fn specific(complaint: &Complaint<'_>, region: Region, sites: &Sites) -> Option<
         Complaint::Plain(_) => None,
         Complaint::NoObject => no_object(region, sites),
         Complaint::NotCallable => sites.find(region, |kind| match kind {
+            Kind::Call { callee, is_iterated: true, .. } => Some(not_iterable_call(callee)),
             Kind::Call { callee, .. } => Some(format!("{callee} is not a function")),
             _ => None,
         }),
@@ -107,7 +108,7 @@ fn specific(complaint: &Complaint<'_>, region: Region, sites: &Sites) -> Option<
         }),
         Complaint::NotWritable(key) => sites.find(region, |kind| not_writable(kind, key)),
         Complaint::NotDeletable => sites.find(region, |kind| match kind {
-            Kind::Delete { key: Some(key) } => Some(format!("Cannot delete property '{key}' of #<Object>")),
+            Kind::Delete { key: Key::Name(key) } => Some(format!("Cannot delete property '{key}' of #<Object>")),
             _ => None,
         }),
         Complaint::NoFunction => sites.find(region, |kind| match kind {
@@ -135,7 +136,7 @@ fn specific(complaint: &Complaint<'_>, region: Region, sites: &Sites) -> Option<
         }),
         Complaint::BadPattern(problem) => sites.find(region, |kind| match kind {
             Kind::New { argument: Some(pattern), .. } | Kind::Call { argument: Some(pattern), .. } => {
-                Some(format!("Invalid regular expression: /{pattern}/: {problem}"))
+                Some(format!("Invalid regular expression: /{pattern}/: {}", pattern_problem(problem, pattern)))
             }
             _ => None,
         }),
@@ -170,8 +171,8 @@ fn no_object(region: Region, sites: &Sites) -> Option<(String, Option<Place>)> {
 fn accessed_nothing(kind: &Kind, unknown: &str) -> Option<String> {
     match kind {
         Kind::Read { object: Known::Something, .. } | Kind::Write { object: Known::Something, .. } => None,
-        Kind::Read { object, key } => Some(accessed("read", "reading", object.name_or(unknown), key.as_deref())),
-        Kind::Write { object, key, .. } => Some(accessed("set", "setting", object.name_or(unknown), key.as_deref())),
+        Kind::Read { object, key } => Some(accessed("read", "reading", object.name_or(unknown), key)),
+        Kind::Write { object, key, .. } => Some(accessed("set", "setting", object.name_or(unknown), key)),
         Kind::Iterate { value: Known::Something, .. } => None,
         Kind::Iterate { text, is_call: false, is_async: false, .. } => Some(format!("{text} is not iterable")),
         Kind::Iterate { text, is_call: true, is_async: false, .. } => Some(not_iterable_call(text)),
@@ -184,7 +185,9 @@ fn accessed_nothing(kind: &Kind, unknown: &str) -> Option<String> {
 /// A built-in function that wants an object as its first argument.
 fn called_with_nothing(kind: &Kind) -> Option<String> {
     match kind {
-        Kind::Call { callee, argument } | Kind::New { callee, argument } if ITERATING.contains(&callee.as_str()) => {
+        Kind::Call { callee, argument, .. } | Kind::New { callee, argument }
+            if ITERATING.contains(&callee.as_str()) =>
+        {
             let value = if argument.as_deref() == Some("null") { "object null" } else { "undefined" };
             Some(format!("{value} is not iterable {CANNOT_READ_ITERATOR}"))
         }
@@ -195,10 +198,14 @@ fn called_with_nothing(kind: &Kind) -> Option<String> {
 
 /// The engine does not say which of the two it was. Where the program does not either, `object` names both, and begins as V8's more frequent
 /// one.
-fn accessed(verb: &str, doing: &str, object: &str, key: Option<&str>) -> String {
+fn accessed(verb: &str, doing: &str, object: &str, key: &Key) -> String {
     match key {
-        Some(key) => format!("Cannot {verb} properties of {object} ({doing} '{key}')"),
-        None => format!("Cannot {verb} properties of {object}"),
+        Key::Name(key) => format!("Cannot {verb} properties of {object} ({doing} '{key}')"),
+        Key::Expression(key) if key == "Symbol.iterator" => {
+            let object = if object == "null" { "object null" } else { object };
+            format!("{object} is not iterable {CANNOT_READ_ITERATOR}")
+        }
+        Key::Expression(key) => format!("Cannot {verb} properties of {object} ({doing} [{key}])"),
     }
 }
 
@@ -291,9 +298,28 @@ fn general(complaint: &Complaint<'_>) -> Option<String> {
             "Cannot access a private member of an object whose class did not declare it".to_owned()
         }
         Complaint::BadParent => "Class extends value that is not a constructor or null".to_owned(),
-        Complaint::BadPattern(problem) => format!("Invalid regular expression: {problem}"),
+        Complaint::BadPattern(problem) => format!("Invalid regular expression: {}", pattern_problem(problem, "")),
         Complaint::NotDefined(_) | Complaint::BadArgument(..) | Complaint::NoObjectGiven | Complaint::BadLength => {
             return None;
         }
     })
+}
+
+/// What is wrong with a regular expression.
+fn pattern_problem<'a>(problem: &'a str, pattern: &str) -> &'a str {
+    match problem {
+        "Unbalanced parenthesis" if pattern.matches(')').count() > pattern.matches('(').count() => "Unmatched ')'",
+        "Unbalanced parenthesis" => "Unterminated group",
+        "Unbalanced bracket" => "Unterminated character class",
+        "Invalid character range" => "Range out of order in character class",
+        "Quantifier not allowed here" | "Invalid quantifier" | "Invalid atom character" => "Nothing to repeat",
+        "Incomplete escape" | "Unterminated escape" => "\\ at end of pattern",
+        "Invalid braced quantifier" => "numbers out of order in {} quantifier",
+        "Invalid named backreference syntax" => "Invalid named reference",
+        "Invalid token at named capture group identifier" => "Invalid capture group name",
+        "Invalid character escape" => "Invalid escape",
+        "Invalid unicode escape" => "Invalid Unicode escape",
+        "Invalid group modifier" => "Invalid group",
+        other => other,
+    }
 }
