@@ -1,27 +1,32 @@
 //! Positions for the methods of method calls.
 //!
 //! Reading the method of `a.b()` is where programs fail most, and the engine has no position for it: it reports the beginning of the function
-//! around it. It does have one for assignments. So `a.b()` becomes `at = at = a.b()`, where `at` is a variable to which the engine
-//! ignores assignments: they take no instruction.
+//! around it. It does have one for assignments. So here are assignments to `at`, a variable to which the engine ignores
+//! assignments: they take no instruction.
 //!
-//! Two of them, because the table that the engine makes of positions (`SourceMapBuilder` of `boa_engine` 0.22) has a gap: where an expression
-//! that has a position ends with another one that ends there, what follows keeps the position of the inner one, until the next
-//! expression with a position has ended. The inner assignment falls into the gap, the outer one does not.
+//! The table that the engine makes of positions (`SourceMapBuilder` of `boa_engine` 0.22) has a gap: where an expression that has a position
+//! ends with another one that ends there, what follows keeps the position of the inner one, until the next expression with a
+//! position has ended. Hence three forms:
 //!
-//! A call that is an argument leaves its result where the call around it wants it; an assignment would take two instructions more. There
-//! `f(a.b())` becomes `f((at = at = a).b())`, and the gap is what gives `b` the position of the inner assignment. Where `a` ends with
-//! a position of its own, that is not possible; then `b` shares the position of the call around it.
+//! - `(at = at = a).b()`, for an `a` that does not end with a position of its own. The gap gives `b` the position of the inner assignment,
+//!   and ends with the call.
+//! - `(at = a()).b()`: the gap gives `b` the position of the call `a()`.
+//! - `at = a.c.b()`, where the other forms would have `b` share the position of `c`. What follows keeps the position of the call, which is of no
+//!   harm in a statement, but puts the table out of order within another expression that has a position. There it is `(at = a.c).b()`.
 //!
 //! The guest's `wording/survey.rs` reckons with all this.
 
+use std::mem;
+
 use oxc::allocator::{Allocator, TakeIn};
 use oxc::ast::ast::{
-    Argument, AssignmentTarget, CallExpression, ChainElement, ChainExpression, Expression, NewExpression, Program,
+    AssignmentExpression, AssignmentTarget, CallExpression, ChainElement, ChainExpression, ClassBody, Expression,
+    FunctionBody, MemberExpression, NewExpression, Program, ThrowStatement, UnaryExpression, UpdateExpression,
 };
 use oxc::ast::builder::AstBuilder;
 use oxc::ast_visit::{VisitMut, walk_mut};
 use oxc::span::{GetSpan, SPAN, Span};
-use oxc::syntax::operator::AssignmentOperator;
+use oxc::syntax::operator::{AssignmentOperator, UnaryOperator};
 
 use super::appends::unused_name;
 
@@ -44,7 +49,14 @@ pub fn rewrite<'a>(arena: &'a Allocator, tree: &mut Program<'a>, parameters: &[&
     }
     let name = unused_name("_at", tree.source_text);
     let builder = AstBuilder::new(arena);
-    let mut rewriter = Rewriter { arena, builder, name: arena.alloc_str(&name), parameters, is_needed: false };
+    let mut rewriter = Rewriter {
+        arena,
+        builder,
+        name: arena.alloc_str(&name),
+        parameters,
+        is_within_position: false,
+        is_needed: false,
+    };
     rewriter.visit_program(tree);
     rewriter.is_needed.then_some(name)
 }
@@ -54,19 +66,33 @@ struct Rewriter<'a, 'p> {
     builder: AstBuilder<'a>,
     name: &'a str,
     parameters: &'p [&'p str],
+    /// Whether an expression that has a position is around, within the function at hand.
+    is_within_position: bool,
     is_needed: bool,
 }
 
 impl<'a> Rewriter<'a, '_> {
-    /// `at = at = value`, at the place of `method`.
+    /// `at = value`, at the place of `method`.
     fn mark(&mut self, value: &mut Expression<'a>, method: Span) {
         self.is_needed = true;
-        for _ in 0..2 {
-            let target = AssignmentTarget::new_assignment_target_identifier(method, self.name, &self.builder);
-            let inner = value.take_in(&self.arena);
-            let operator = AssignmentOperator::Assign;
-            *value = Expression::new_assignment_expression(SPAN, operator, target, inner, &self.builder);
-        }
+        let target = AssignmentTarget::new_assignment_target_identifier(method, self.name, &self.builder);
+        let inner = value.take_in(&self.arena);
+        let operator = AssignmentOperator::Assign;
+        *value = Expression::new_assignment_expression(SPAN, operator, target, inner, &self.builder);
+    }
+
+    /// Walks over what has the position of an expression around it.
+    fn within_position(&mut self, walk: impl FnOnce(&mut Self)) {
+        let outer = mem::replace(&mut self.is_within_position, true);
+        walk(self);
+        self.is_within_position = outer;
+    }
+
+    /// Walks over a function's body or a class.
+    fn within_body(&mut self, walk: impl FnOnce(&mut Self)) {
+        let outer = mem::replace(&mut self.is_within_position, false);
+        walk(self);
+        self.is_within_position = outer;
     }
 
     /// Where the method is named that `call` calls, if it may be missing; and of what it is one.
@@ -79,25 +105,6 @@ impl<'a> Rewriter<'a, '_> {
         };
         // What lowering has added stems from no place, and does not fail there.
         (!method.is_empty() && !self.is_there(object)).then_some((method, object))
-    }
-
-    /// The arguments of a call. `is_built_in`: it may fail because of what it gets.
-    fn visit_passed(&mut self, arguments: &mut [Argument<'a>], is_built_in: bool) {
-        let mut is_position_taken = is_built_in;
-        for argument in arguments {
-            let Argument::CallExpression(call) = argument else {
-                self.visit_argument(argument);
-                continue;
-            };
-            self.visit_call_expression(call);
-            let Some((method, object)) = self.method(call) else { continue };
-            if !ends_with_position(object) {
-                self.mark(object, method);
-            } else if is_position_taken {
-                self.mark(argument.to_expression_mut(), method);
-            }
-            is_position_taken = true;
-        }
     }
 
     /// Whether what `expression` stands for has properties in any case.
@@ -130,7 +137,7 @@ impl<'a> Rewriter<'a, '_> {
     fn visit_links(&mut self, expression: &mut Expression<'a>) {
         match expression {
             Expression::CallExpression(call) => {
-                self.visit_passed(&mut call.arguments, false);
+                self.within_position(|this| this.visit_arguments(&mut call.arguments));
                 self.visit_links(&mut call.callee);
             }
             Expression::StaticMemberExpression(member) => self.visit_links(&mut member.object),
@@ -147,29 +154,86 @@ impl<'a> Rewriter<'a, '_> {
 impl<'a> VisitMut<'a> for Rewriter<'a, '_> {
     fn visit_expression(&mut self, expression: &mut Expression<'a>) {
         walk_mut::walk_expression(self, expression);
+        if self.is_within_position {
+            return;
+        }
         let Expression::CallExpression(call) = expression else { return };
-        let method = self.method(call).map(|(method, _)| method);
+        let name = self.name;
+        let is_unmarked_access = |object: &Expression<'a>| end_of(object) == End::Access && !is_mark(object, name);
+        let method = self.method(call).filter(|(_, object)| is_unmarked_access(object)).map(|(method, _)| method);
         if let Some(method) = method {
             self.mark(expression, method);
         }
     }
 
     fn visit_call_expression(&mut self, call: &mut CallExpression<'a>) {
-        self.visit_expression(&mut call.callee);
-        let is_built_in = is_built_in(&call.callee);
-        self.visit_passed(&mut call.arguments, is_built_in);
+        match &mut call.callee {
+            // Not as other members are: a method has no position.
+            Expression::StaticMemberExpression(member) => self.visit_expression(&mut member.object),
+            Expression::PrivateFieldExpression(member) => self.visit_expression(&mut member.object),
+            Expression::ComputedMemberExpression(member) => {
+                self.visit_expression(&mut member.object);
+                self.visit_expression(&mut member.expression);
+            }
+            callee => self.visit_expression(callee),
+        }
+        self.within_position(|this| this.visit_arguments(&mut call.arguments));
+        let is_within_position = self.is_within_position;
+        let Some((method, object)) = self.method(call) else { return };
+        let marks = match end_of(object) {
+            End::Nothing => 2,
+            End::Call => 1,
+            // Otherwise the whole call is marked.
+            End::Access => usize::from(is_within_position),
+        };
+        let mut marked = object.take_in(&self.arena);
+        for _ in 0..marks {
+            self.mark(&mut marked, method);
+        }
+        *object = marked;
     }
 
     fn visit_new_expression(&mut self, new: &mut NewExpression<'a>) {
         self.visit_expression(&mut new.callee);
-        let is_built_in = is_built_in(&new.callee);
-        self.visit_passed(&mut new.arguments, is_built_in);
+        self.within_position(|this| this.visit_arguments(&mut new.arguments));
+    }
+
+    fn visit_member_expression(&mut self, member: &mut MemberExpression<'a>) {
+        self.within_position(|this| walk_mut::walk_member_expression(this, member));
+    }
+
+    fn visit_assignment_expression(&mut self, assignment: &mut AssignmentExpression<'a>) {
+        self.within_position(|this| walk_mut::walk_assignment_expression(this, assignment));
+    }
+
+    fn visit_update_expression(&mut self, update: &mut UpdateExpression<'a>) {
+        self.within_position(|this| walk_mut::walk_update_expression(this, update));
+    }
+
+    fn visit_unary_expression(&mut self, unary: &mut UnaryExpression<'a>) {
+        if unary.operator == UnaryOperator::Delete {
+            self.within_position(|this| walk_mut::walk_unary_expression(this, unary));
+        } else {
+            walk_mut::walk_unary_expression(self, unary);
+        }
+    }
+
+    fn visit_throw_statement(&mut self, throw: &mut ThrowStatement<'a>) {
+        self.within_position(|this| walk_mut::walk_throw_statement(this, throw));
+    }
+
+    fn visit_function_body(&mut self, body: &mut FunctionBody<'a>) {
+        self.within_body(|this| walk_mut::walk_function_body(this, body));
+    }
+
+    fn visit_class_body(&mut self, body: &mut ClassBody<'a>) {
+        self.within_body(|this| walk_mut::walk_class_body(this, body));
     }
 
     fn visit_chain_expression(&mut self, chain: &mut ChainExpression<'a>) {
         match &mut chain.expression {
             ChainElement::CallExpression(call) => {
-                self.visit_passed(&mut call.arguments, false);
+                self.within_position(|this| this.visit_arguments(&mut call.arguments));
                 self.visit_links(&mut call.callee);
             }
             ChainElement::StaticMemberExpression(member) => self.visit_links(&mut member.object),
@@ -183,29 +247,33 @@ impl<'a> VisitMut<'a> for Rewriter<'a, '_> {
     }
 }
 
-/// Whether the last instruction of an expression's has a position of its own.
-fn ends_with_position(expression: &Expression<'_>) -> bool {
+/// What an expression's last instruction gets its position from.
+#[derive(PartialEq, Eq)]
+enum End {
+    /// It has none of its own.
+    Nothing,
+    Call,
+    /// Reading a property, or an assignment.
+    Access,
+}
+
+fn end_of(expression: &Expression<'_>) -> End {
     match expression {
         Expression::StaticMemberExpression(_)
         | Expression::ComputedMemberExpression(_)
         | Expression::PrivateFieldExpression(_)
-        | Expression::CallExpression(_)
         | Expression::AssignmentExpression(_)
-        | Expression::UpdateExpression(_) => true,
-        Expression::ParenthesizedExpression(inner) => ends_with_position(&inner.expression),
-        Expression::LogicalExpression(either) => ends_with_position(&either.right),
-        Expression::ConditionalExpression(either) => ends_with_position(&either.alternate),
-        _ => false,
+        | Expression::UpdateExpression(_) => End::Access,
+        Expression::CallExpression(_) => End::Call,
+        Expression::ParenthesizedExpression(inner) => end_of(&inner.expression),
+        Expression::LogicalExpression(either) => end_of(&either.right),
+        Expression::ConditionalExpression(either) => end_of(&either.alternate),
+        _ => End::Nothing,
     }
 }
 
-/// Whether a function is one of the language's own, or a method of one.
-fn is_built_in(callee: &Expression<'_>) -> bool {
-    match callee {
-        Expression::Identifier(name) => BUILT_IN.contains(&name.name.as_str()),
-        Expression::StaticMemberExpression(member) => {
-            matches!(&member.object, Expression::Identifier(name) if BUILT_IN.contains(&name.name.as_str()))
-        }
-        _ => false,
-    }
+/// Whether this is an assignment to the variable `name`.
+fn is_mark(expression: &Expression<'_>, name: &str) -> bool {
+    let Expression::AssignmentExpression(assignment) = expression else { return false };
+    matches!(&assignment.left, AssignmentTarget::AssignmentTargetIdentifier(target) if target.name == name)
 }

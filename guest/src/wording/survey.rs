@@ -94,26 +94,31 @@ impl<'ast> Surveyor<'_> {
         flow
     }
 
-    /// Two assignments that mark a position. The engine's table of positions has a gap: behind a value that does not end with a position of its
-    /// own, it reports that of the inner assignment. See the host's `marks.rs`.
+    /// Assignments that mark a position. The engine's table of positions has a gap: what follows them keeps the position of what they end with.
+    /// See the host's `marks.rs`.
     fn mark(&mut self, mark: &'ast Assign) -> ControlFlow<()> {
-        let Expression::Assign(inner) = mark.rhs().flatten() else { return self.visit_expression(mark.rhs()) };
-        self.within(inner.span().start(), |this| this.visit_expression(inner.rhs()))?;
-        if !Self::ends_with_position(inner.rhs()) {
-            self.region = Region::At(place(inner.span().start()));
+        self.within(mark.span().start(), |this| this.visit_expression(mark.rhs()))?;
+        if let Some(end) = self.last_position(mark.rhs()) {
+            self.region = Region::At(place(end));
         }
         GO_ON
     }
 
-    /// Whether the last instruction of an expression's has a position of its own.
-    fn ends_with_position(expression: &Expression) -> bool {
+    /// The position of an expression's last instruction, if it has one of its own.
+    fn last_position(&self, expression: &Expression) -> Option<Position> {
         match expression.flatten() {
-            Expression::PropertyAccess(_) | Expression::Call(_) | Expression::Update(_) | Expression::Assign(_) => true,
-            Expression::Conditional(either) => Self::ends_with_position(either.if_false()),
-            Expression::Binary(either) if matches!(either.op(), BinaryOp::Logical(_)) => {
-                Self::ends_with_position(either.rhs())
+            Expression::PropertyAccess(access) => Some(field_start(access)),
+            Expression::Call(call) => Some(call.span().start()),
+            Expression::Update(update) => Some(update.span().start()),
+            Expression::Assign(assign) if self.printer.is_mark(assign.lhs()) => {
+                self.last_position(assign.rhs()).or_else(|| Some(assign.span().start()))
             }
-            _ => false,
+            Expression::Assign(assign) => Some(assign.span().start()),
+            Expression::Conditional(either) => self.last_position(either.if_false()),
+            Expression::Binary(either) if matches!(either.op(), BinaryOp::Logical(_)) => {
+                self.last_position(either.rhs())
+            }
+            _ => None,
         }
     }
 

@@ -161,11 +161,26 @@ fn no_object(region: Region, sites: &Sites) -> Option<(String, Option<Place>)> {
     let may_be_null = sites.has_null || nulls::were_decoded();
     let unknown = if may_be_null { "undefined or null" } else { "undefined" };
     let has_access = sites.first(region, |kind| accessed_nothing(kind, unknown).map(drop)).is_some();
-    if has_access {
-        sites.find(region, |kind| accessed_nothing(kind, unknown))
-    } else {
-        sites.find(region, called_with_nothing)
+    if !has_access {
+        return sites.find(region, called_with_nothing);
     }
+    sites.find(region, |kind| accessed_nothing(kind, unknown)).or_else(|| one_of_two(region, sites, unknown))
+}
+
+/// Two properties that are read there, in the order in which they are.
+fn one_of_two(region: Region, sites: &Sites, unknown: &str) -> Option<(String, Option<Place>)> {
+    let mut names: Vec<&str> = Vec::new();
+    for site in sites.by_region.get(&region)? {
+        match &site.kind {
+            Kind::Read { object: Known::Something, .. } => {}
+            Kind::Read { key: Key::Name(name), .. } => names.push(name),
+            kind if accessed_nothing(kind, unknown).is_some() => return None,
+            _ => {}
+        }
+    }
+    names.dedup();
+    let [first, second] = names[..] else { return None };
+    Some((format!("Cannot read properties of {unknown} (reading '{first}' or '{second}')"), None))
 }
 
 fn accessed_nothing(kind: &Kind, unknown: &str) -> Option<String> {
