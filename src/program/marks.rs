@@ -20,8 +20,9 @@ use std::mem;
 
 use oxc::allocator::{Allocator, TakeIn};
 use oxc::ast::ast::{
-    AssignmentExpression, AssignmentTarget, CallExpression, ChainElement, ChainExpression, ClassBody, Expression,
-    FunctionBody, MemberExpression, NewExpression, Program, ThrowStatement, UnaryExpression, UpdateExpression,
+    ArrowFunctionExpression, AssignmentExpression, AssignmentTarget, CallExpression, ChainElement, ChainExpression,
+    ClassBody, Expression, FunctionBody, MemberExpression, NewExpression, Program, ThrowStatement, UnaryExpression,
+    UpdateExpression,
 };
 use oxc::ast::builder::AstBuilder;
 use oxc::ast_visit::{VisitMut, walk_mut};
@@ -224,6 +225,10 @@ impl<'a> VisitMut<'a> for Rewriter<'a, '_> {
 
     fn visit_function_body(&mut self, body: &mut FunctionBody<'a>) {
         self.within_body(|this| walk_mut::walk_function_body(this, body));
+    }
+
+    fn visit_arrow_function_expression(&mut self, function: &mut ArrowFunctionExpression<'a>) {
+        self.within_body(|this| walk_mut::walk_arrow_function_expression(this, function));
     }
 
     fn visit_class_body(&mut self, body: &mut ClassBody<'a>) {

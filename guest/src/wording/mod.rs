@@ -20,6 +20,8 @@ mod nulls;
 mod print;
 mod sites;
 mod survey;
+#[cfg(test)]
+mod tests;
 mod then;
 mod variables;
 mod words;
