@@ -137,7 +137,7 @@ fn compile(parameters: &[String], start: &Start<'_>, context: &mut Context) -> J
     };
     let source = Source::from_bytes(&script).with_path(Path::new(PROGRAM_PATH));
     let mut function = context.eval(source)?;
-    context.insert_data(Rc::new(Wording::new(script, mark, parameters.to_vec())));
+    context.insert_data(Rc::new(Wording::new(script, start.natives, parameters.to_vec())));
     if is_wrapped {
         let outer = function.as_callable().ok_or_else(|| JsNativeError::typ().with_message("no function"))?;
         function = outer.call(&JsValue::undefined(), &functions, context)?;

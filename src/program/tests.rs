@@ -93,7 +93,7 @@ mod typescript {
             ),
             (
                 "class A { #a = 1; static #b() {} static { this.#b() } async *c() {} }",
-                "class A { #a = 1; static #b() {} static { (_at = _at = this).#b(); } async *c() {} }",
+                "class A { #a = 1; static #b() {} static { _at = this.#b(); } async *c() {} }",
             ),
         ]);
     }
@@ -309,30 +309,31 @@ mod programs {
     #[test]
     fn method_calls_get_a_position_where_the_method_is_named() {
         all_compile_to(&[
-            ("a.b(1); this.b()", "(_at = _at = a).b(1); (_at = _at = this).b();"),
+            ("a.b(1); this.b()", "_at = a.b(1); _at = this.b();"),
             ("const x = a.b().c[d](...e)", "const x = _at = (_at = _at = a).b().c[d](...e);"),
-            ("a.b().c(); a.b.c().d()", "(_at = (_at = _at = a).b()).c(); (_at = a.b.c()).d();"),
-            ("await a.b(); (await a).b()", "await (_at = _at = a).b(); (_at = _at = await a).b();"),
-            ("(a ?? b.c).d(); (a ? b : c).d()", "_at = (a ?? b.c).d(); (_at = _at = a ? b : c).d();"),
-            (
-                "new (a.b())(); class C extends a.b() {}",
-                "new ((_at = _at = a).b())(); class C extends (_at = _at = a).b() {}",
-            ),
-            ("a?.b().c(d.e()).f; (a?.b()).c()", "a?.b().c((_at = _at = d).e()).f; (_at = _at = a?.b()).c();"),
+            ("a.b().c(); a.b.c().d()", "(_at = a.b()).c(); (_at = a.b.c()).d();"),
+            ("await a.b(); (await a).b()", "await (_at = a.b()); _at = (await a).b();"),
+            ("new (a.b())(); class C extends a.b() {}", "new (_at = (a.b()))(); class C extends (_at = a.b()) {}"),
+            ("a?.b().c(d.e()).f; (a?.b()).c()", "a?.b().c((_at = _at = d).e()).f; _at = (a?.b()).c();"),
             (
                 "console.log(1); tools.x(); Math.max(2); 'a'.at(0)",
                 "console.log(1); tools.x(); Math.max(2); \"a\".at(0);",
             ),
-            ("Object.keys(a).map(b); JSON.parse(a).b()", "Object.keys(a).map(b); (_at = JSON.parse(a)).b();"),
+            ("const a = []; let b = []; a.push(1); b.push(1)", "const a = []; let b = []; a.push(1); _at = b.push(1);"),
+            ("Object.keys(a).map(b); JSON.parse(a).b()", "Object.keys(a).map(b); _at = JSON.parse(a).b();"),
             ("f(1)(2); a.b; new a.b(1)", "f(1)(2); a.b; new a.b(1);"),
-            ("let _at; a.b()", "let _at; (_at_ = _at_ = a).b();"),
+            ("f((a) => a.b()); f((a) => { a.b() })", "f((a) => a.b()); f((a) => { _at = a.b(); });"),
+            ("f((a) => a.b().c())", "f((a) => (_at = a.b()).c());"),
+            ("let _at; a.b()", "let _at; _at_ = a.b();"),
         ]);
         // Within an expression that has a position.
         all_compile_to(&[
-            ("f(a.b(), a.b.c(), a().b())", "f((_at = _at = a).b(), (_at = a.b).c(), (_at = a()).b());"),
-            ("f(() => a.b.c())", "f(() => _at = a.b.c());"),
-            ("a.b.c().d; x = a.b.c()", "(_at = a.b).c().d; x = (_at = a.b).c();"),
-            ("throw !a.b.c(); delete a.b.c().d", "throw !(_at = a.b).c(); delete (_at = a.b).c().d;"),
+            ("f(a.b(), a.b.c(), a().b())", "f((_at = _at = a).b(), a.b.c(), (_at = a()).b());"),
+            ("f(a.b.c(), a.b.d())", "f(a.b.c(), (_at = a.b).d());"),
+            ("Object.keys(a.b.c()); new Set(a.b.c())", "Object.keys((_at = a.b).c()); new Set((_at = a.b).c());"),
+            ("f((a) => 1 + a.b.c())", "f((a) => 1 + (_at = a.b.c()));"),
+            ("a.b.c().d; x = a.b.c()", "(_at = a.b).c().d; x = a.b.c();"),
+            ("throw !a.b.c(); delete a.b.c().d", "throw !a.b.c(); delete (_at = a.b).c().d;"),
             ("x = class { y = a.b.c() }", "x = class { y = _at = a.b.c(); };"),
         ]);
         assert_eq!(compiled("a.b()").natives.mark.as_deref(), Some("_at"));

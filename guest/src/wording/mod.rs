@@ -33,6 +33,8 @@ use boa_engine::{
     js_string, parser::Parser, property::PropertyDescriptor,
 };
 
+use protocol::Natives;
+
 use self::{
     engine::Complaint,
     print::Printer,
@@ -52,16 +54,24 @@ pub struct Wording {
     script: String,
     /// The variable that marks positions.
     mark: Option<String>,
+    /// The function in the place of regular expression literals.
+    reg_exp: Option<String>,
     /// Parameters of the program: objects and functions.
     parameters: Vec<String>,
     sites: OnceCell<Option<Sites>>,
 }
 
 impl Wording {
-    /// For the program in `script`, which has `parameters` and marks positions by assignments to `mark`.
-    pub fn new(script: String, mark: Option<&str>, parameters: Vec<String>) -> Self {
+    /// For the program in `script`, which has `parameters` and uses `natives`.
+    pub fn new(script: String, natives: Natives<'_>, parameters: Vec<String>) -> Self {
         nulls::begin();
-        Self { script, mark: mark.map(str::to_owned), parameters, sites: OnceCell::new() }
+        Self {
+            script,
+            mark: natives.mark.map(str::to_owned),
+            reg_exp: natives.reg_exp.map(str::to_owned),
+            parameters,
+            sites: OnceCell::new(),
+        }
     }
 
     fn sites(&self) -> Option<&Sites> {
@@ -71,7 +81,12 @@ impl Wording {
     fn survey(&self) -> Option<Sites> {
         let mut interner = Interner::default();
         let parsed = Parser::new(Source::from_bytes(&self.script)).parse_script(&Scope::new_global(), &mut interner);
-        let printer = Printer { interner: &interner, mark: self.mark.as_deref(), parameters: &self.parameters };
+        let printer = Printer {
+            interner: &interner,
+            mark: self.mark.as_deref(),
+            reg_exp: self.reg_exp.as_deref(),
+            parameters: &self.parameters,
+        };
         let mut sites = survey::survey(&parsed.ok()?, &printer);
         sites.has_null |= nulls::may_be_made_by(&self.script);
         Some(sites)

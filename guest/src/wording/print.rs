@@ -3,7 +3,7 @@
 use boa_engine::ast::{
     Expression,
     expression::{
-        Optional, OptionalOperation, OptionalOperationKind,
+        Call, Optional, OptionalOperation, OptionalOperationKind,
         access::{PropertyAccess, PropertyAccessField},
         literal::{LiteralKind, PropertyDefinition, TemplateElement},
         operator::assign::AssignTarget,
@@ -25,6 +25,8 @@ pub struct Printer<'a> {
     pub interner: &'a Interner,
     /// The variable that marks positions. An assignment to it is nothing but its value.
     pub mark: Option<&'a str>,
+    /// The function that makes regular expressions in the place of literals.
+    pub reg_exp: Option<&'a str>,
     /// Parameters of the program, which are neither `null` nor `undefined`.
     pub parameters: &'a [String],
 }
@@ -52,6 +54,19 @@ impl Printer<'_> {
         matches!(target, AssignTarget::Identifier(name) if self.mark.is_some_and(|mark| self.name(name.sym()) == mark))
     }
 
+    /// Pattern and flags, if `call` is in the place of a literal.
+    pub fn reg_exp_of(&self, call: &Call) -> Option<(String, String)> {
+        let Expression::Identifier(name) = call.function() else { return None };
+        if self.reg_exp != Some(&*self.name(name.sym())) {
+            return None;
+        }
+        let text = |argument: &Expression| match argument {
+            Expression::Literal(literal) => literal.as_string().map(|text| self.name(text)),
+            _ => None,
+        };
+        Some((text(call.args().get(1)?)?, text(call.args().get(2)?)?))
+    }
+
     pub fn expression(&self, expression: &Expression) -> String {
         let mut text = self.within(expression, MAX_DEPTH);
         if text.len() > MAX_BYTES {
@@ -72,7 +87,10 @@ impl Printer<'_> {
                 format!("/{}/{}", self.name(pattern.pattern()), self.name(pattern.flags()))
             }
             Expression::PropertyAccess(access) => self.access(access, depth),
-            Expression::Call(call) => format!("{}(...)", self.within(call.function(), depth)),
+            Expression::Call(call) => match self.reg_exp_of(call) {
+                Some((pattern, flags)) => format!("/{pattern}/{flags}"),
+                None => format!("{}(...)", self.within(call.function(), depth)),
+            },
             Expression::Optional(chain) => self.links(chain, chain.chain(), depth),
             Expression::Unary(unary) => {
                 let operator = unary.op().to_string();

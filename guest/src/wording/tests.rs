@@ -1,5 +1,7 @@
 //! Messages by complaint and place, and expressions in words.
 
+use protocol::Natives;
+
 use super::{
     Wording,
     engine::Complaint,
@@ -9,7 +11,8 @@ use super::{
 
 /// What is said of a failure at `at` in `script`, and where it says that it is.
 fn said(script: &str, message: &str, at: Region) -> Option<(String, Option<(u32, u32)>)> {
-    let wording = Wording::new(script.to_owned(), Some("at"), vec!["tools".to_owned()]);
+    let natives = Natives { mark: Some("at"), reg_exp: Some("regExp"), ..Natives::default() };
+    let wording = Wording::new(script.to_owned(), natives, vec!["tools".to_owned()]);
     let complaint = Complaint::parse(message).expect("it is a message of the engine's");
     let Worded { message, place } = words(&complaint, Some(at), wording.sites())?;
     Some((message, place))
@@ -28,6 +31,7 @@ fn expressions_read_as_in_v8() {
         ("(a ? b : c).d()", "(intermediate value)(intermediate value)(intermediate value).d"),
         ("[1, a].b()", "[1,a].b"),
         ("/a/g.b()", "/a/g.b"),
+        ("regExp(0, 'a', 'g').b()", "/a/g.b"),
         ("(new A).b()", "(intermediate value).b"),
         ("(at = at = a).b()", "a.b"),
         ("at = a.b.c()", "a.b.c"),

@@ -65,7 +65,8 @@ impl Variables {
                 let is_factory = callee
                     .split_once('.')
                     .is_some_and(|(object, function)| FACTORIES.contains(&object) && function != "getPrototypeOf");
-                if is_factory { Known::Something } else { Known::Nothing }
+                let is_known = is_factory || printer.reg_exp_of(call).is_some();
+                if is_known { Known::Something } else { Known::Nothing }
             }
             Expression::Identifier(name) => match self.by_name.get(&name.sym()) {
                 Some(facts) => facts.known,
