@@ -97,7 +97,6 @@ impl Wording {
 ///
 /// # Errors
 /// Never.
-#[expect(clippy::unnecessary_wraps, reason = "the form of native functions")]
 pub fn explain_native(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let thrown = arguments.get_or_undefined(0);
     explain(thrown, context);
@@ -120,10 +119,10 @@ pub fn explain(thrown: &JsValue, context: &mut Context) {
     let sites = wording.as_ref().and_then(|wording| wording.sites());
     let Some(Worded { message, place }) = words(&complaint, region, sites) else { return };
     redefine(&error, "message", js_string!(message), context);
-    if let Some(place) = place.filter(|place| region != Some(Region::At(*place))) {
-        if let Some(stack) = error::stack_from(&error, place, context) {
-            redefine(&error, "stack", stack, context);
-        }
+    if let Some(place) = place.filter(|place| region != Some(Region::At(*place)))
+        && let Some(stack) = error::stack_from(&error, place, context)
+    {
+        redefine(&error, "stack", stack, context);
     }
 }
 
