@@ -342,7 +342,12 @@ fn start_message<'a>(
     let positions = program.positions.clone();
     HostMessage::Start(Start {
         code: &program.code,
-        natives: Natives { append: program.natives.append.as_deref(), reg_exp: program.natives.reg_exp.as_deref() },
+        natives: Natives {
+            append: program.natives.append.as_deref(),
+            reg_exp: program.natives.reg_exp.as_deref(),
+            explain: program.natives.explain.as_deref(),
+            mark: program.natives.mark.as_deref(),
+        },
         positions,
         namespaces,
         max_output_bytes: budgets.output_bytes,

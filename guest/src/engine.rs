@@ -9,7 +9,14 @@ use boa_engine::{
     realm::Realm,
 };
 
-use crate::{Host, clock::HostClock, event_loop::EventLoop, modules::NoModules};
+use crate::{
+    Host, bindings,
+    clock::HostClock,
+    error,
+    event_loop::{EventLoop, Unhandled},
+    modules::NoModules,
+    wording,
+};
 
 /// How deep calls may nest. V8 stops a simple function at about 10,800 frames with its default stack.
 const RECURSION_LIMIT: usize = 10_000;
@@ -43,7 +50,13 @@ impl HostHooks for Hooks {
     fn promise_rejection_tracker(&self, promise: &JsObject<Promise>, operation: OperationType, context: &mut Context) {
         let event_loop = EventLoop::of(context);
         match operation {
-            OperationType::Reject => event_loop.rejected(promise),
+            OperationType::Reject => {
+                let reason = error::rejection_of(promise);
+                wording::explain(&reason, context);
+                let has_stack = reason.as_object().is_some_and(|reason| error::is_error(&reason));
+                let made_at = if has_stack { None } else { bindings::blank_error(context).ok() };
+                event_loop.rejected(Unhandled { promise: promise.clone(), made_at });
+            }
             OperationType::Handle => event_loop.handled(promise),
         }
     }

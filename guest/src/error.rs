@@ -17,6 +17,7 @@ use crate::{
     inspect,
     intrinsics::Intrinsics,
     positions::{PROGRAM_PATH, Positions},
+    wording,
 };
 
 /// What is told of a value that cannot be put into words.
@@ -42,9 +43,12 @@ pub fn render_thrown(thrown: JsError, context: &mut Context) -> JsString {
     }
 }
 
-/// Like [`render`], for the reason of a rejection that nothing handled.
-pub fn render_unhandled_rejection(reason: &JsValue, context: &mut Context) -> JsString {
-    js_string!(&js_string!("Unhandled promise rejection: "), &render(reason, context))
+/// Like [`render`], for the reason of a rejection that nothing handled. What is no error has no stack of its own: `made_at` has that of the
+/// rejection.
+pub fn render_unhandled_rejection(reason: &JsValue, made_at: Option<&JsObject>, context: &mut Context) -> JsString {
+    let frames = made_at.and_then(|error| Intrinsics::of(context).error_stack(error, context)).unwrap_or_default();
+    let frames = program_frames(&frames.to_std_string_lossy(), context);
+    js_string!(&js_string!("Unhandled promise rejection: "), &render(reason, context), &js_string!(frames))
 }
 
 /// Why a promise was rejected; `undefined` if it was not.
@@ -66,6 +70,20 @@ pub fn stack_of(error: &JsObject, context: &mut Context) -> JsResult<JsString> {
     let headline = headline(error, context)?;
     let frames = Intrinsics::of(context).error_stack(error, context).unwrap_or_default();
     Ok(js_string!(&headline, &js_string!(program_frames(&frames.to_std_string_lossy(), context))))
+}
+
+/// [`stack_of`], for an error of which is known better than by the engine where in the compiled script it was made. `None` if it makes no
+/// difference.
+pub fn stack_from(error: &JsObject, place: (u32, u32), context: &mut Context) -> Option<JsString> {
+    let engine_stack = Intrinsics::of(context).error_stack(error, context)?.to_std_string_lossy();
+    let top = engine_stack.lines().find(|line| line.contains(PROGRAM_PATH))?;
+    let name = top.rsplit_once(" (")?.0;
+    let better = format!("{name} ({PROGRAM_PATH}:{}:{})", place.0, place.1);
+    let frames = program_frames(&engine_stack.replacen(top, &better, 1), context);
+    if frames == program_frames(&engine_stack, context) {
+        return None;
+    }
+    Some(js_string!(&headline(error, context).ok()?, &js_string!(frames)))
 }
 
 /// `Name: message`, as `Error.prototype.toString` has it.
@@ -120,11 +138,16 @@ fn render_within(thrown: &JsValue, causes_left: usize, context: &mut Context) ->
             inspect::inspect(thrown, context)
         };
     }
+    wording::explain(thrown, context);
     let stack = object.get(js_string!("stack"), context)?;
     let mut text = match stack.as_string() {
         Some(stack) => stack,
         None => headline(&object, context)?,
     };
+    let extras = inspect::extra_properties(&object, context);
+    if !extras.is_empty() {
+        text = js_string!(&text, &js_string!(extras));
+    }
     if causes_left > 0 {
         for (label, related) in related_errors(&object, context)? {
             let related = render_within(&related, causes_left - 1, context)?;

@@ -26,7 +26,14 @@ pub struct EventLoop {
     host: Rc<dyn Host>,
     microtasks: RefCell<VecDeque<Microtask>>,
     timers: RefCell<Timers>,
-    unhandled: RefCell<Vec<JsObject<Promise>>>,
+    unhandled: RefCell<Vec<Unhandled>>,
+}
+
+/// A rejection that nothing handles yet.
+pub struct Unhandled {
+    pub promise: JsObject<Promise>,
+    /// An error with the stack of the rejection, if the reason is none itself.
+    pub made_at: Option<JsObject>,
 }
 
 /// One entry of the microtask queue.
@@ -172,17 +179,17 @@ impl EventLoop {
     }
 
     /// Notes a promise that was rejected while nothing handled it.
-    pub fn rejected(&self, promise: &JsObject<Promise>) {
-        self.unhandled.borrow_mut().push(promise.clone());
+    pub fn rejected(&self, unhandled: Unhandled) {
+        self.unhandled.borrow_mut().push(unhandled);
     }
 
     /// Takes back [`Self::rejected`]: something handles it now.
     pub fn handled(&self, promise: &JsObject<Promise>) {
-        self.unhandled.borrow_mut().retain(|other| !JsObject::equals(other, promise));
+        self.unhandled.borrow_mut().retain(|other| !JsObject::equals(&other.promise, promise));
     }
 
     /// Takes the first of the promises noted by [`Self::rejected`].
-    pub fn take_unhandled(&self) -> Option<JsObject<Promise>> {
+    pub fn take_unhandled(&self) -> Option<Unhandled> {
         let mut unhandled = self.unhandled.borrow_mut();
         if unhandled.is_empty() { None } else { Some(unhandled.remove(0)) }
     }

@@ -7,7 +7,7 @@ use protocol::HostMessage;
 
 use crate::{
     Host, append, bindings, engine, error,
-    event_loop::EventLoop,
+    event_loop::{EventLoop, Unhandled},
     globals,
     intrinsics::Intrinsics,
     program::{self, Settlement},
@@ -80,9 +80,8 @@ impl Guest {
         }
         if let Err(thrown) = result {
             self.fail(thrown);
-        } else if let Some(promise) = self.event_loop.take_unhandled() {
-            let thrown = error::rejection_of(&promise);
-            self.fail_unhandled(thrown);
+        } else if let Some(unhandled) = self.event_loop.take_unhandled() {
+            self.fail_unhandled(&unhandled);
         }
     }
 
@@ -108,8 +107,9 @@ impl Guest {
         self.settlement.deliver();
     }
 
-    fn fail_unhandled(&mut self, reason: JsValue) {
-        let message = error::render_unhandled_rejection(&reason, &mut self.context);
+    fn fail_unhandled(&mut self, unhandled: &Unhandled) {
+        let reason = error::rejection_of(&unhandled.promise);
+        let message = error::render_unhandled_rejection(&reason, unhandled.made_at.as_ref(), &mut self.context);
         self.settlement.fail(message);
         self.settlement.deliver();
     }

@@ -34,6 +34,7 @@ mod program;
 mod property;
 mod size_classes;
 mod text;
+mod wording;
 
 pub use guest::Guest;
 pub use host::Host;

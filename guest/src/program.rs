@@ -19,6 +19,7 @@ use crate::{
     memory,
     positions::{PROGRAM_PATH, Positions},
     text::with_text,
+    wording::{self, Wording},
 };
 
 /// What the wire calls an outcome, owned.
@@ -125,15 +126,19 @@ fn compile(parameters: &[String], start: &Start<'_>, context: &mut Context) -> J
     let (names, code) = (parameters.join(","), start.code);
     let body = format!("async function({names}){{'use strict';\n{code}\n}}");
     let (natives, functions) = natives(start.natives, context);
-    let script = if natives.is_empty() {
-        format!("({body})")
+    let mark = start.natives.mark;
+    let is_wrapped = mark.is_some() || !natives.is_empty();
+    let script = if is_wrapped {
+        // A function of its own around the program: its parameters are no arguments of the program, and its name is a variable that
+        // the engine ignores assignments to.
+        format!("(function {}({}){{return {body}}})", mark.unwrap_or_default(), natives.join(","))
     } else {
-        // A function of its own around the program: its parameters are no arguments of the program.
-        format!("(function({}){{return {body}}})", natives.join(","))
+        format!("({body})")
     };
     let source = Source::from_bytes(&script).with_path(Path::new(PROGRAM_PATH));
     let mut function = context.eval(source)?;
-    if !natives.is_empty() {
+    context.insert_data(Rc::new(Wording::new(script, start.natives, parameters.to_vec())));
+    if is_wrapped {
         let outer = function.as_callable().ok_or_else(|| JsNativeError::typ().with_message("no function"))?;
         function = outer.call(&JsValue::undefined(), &functions, context)?;
     }
@@ -143,8 +148,11 @@ fn compile(parameters: &[String], start: &Start<'_>, context: &mut Context) -> J
 
 /// The names and the functions that stand in the place of what the engine is slow at.
 fn natives<'a>(names: Natives<'a>, context: &Context) -> (Vec<&'a str>, Vec<JsValue>) {
-    let all: [(Option<&str>, NativeFunctionPointer); 2] =
-        [(names.append, append::append), (names.reg_exp, globals::reg_exp_literal)];
+    let all: [(Option<&str>, NativeFunctionPointer); 3] = [
+        (names.append, append::append),
+        (names.reg_exp, globals::reg_exp_literal),
+        (names.explain, wording::explain_native),
+    ];
     let used = all.into_iter().filter_map(|(name, function)| Some((name?, function)));
     let build = |function| FunctionObjectBuilder::new(context.realm(), NativeFunction::from_fn_ptr(function)).build();
     used.map(|(name, function)| (name, JsValue::from(build(function)))).unzip()

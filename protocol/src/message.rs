@@ -59,18 +59,22 @@ pub struct Natives<'a> {
     pub append: Option<&'a str>,
     /// `regExp(n, pattern, flags)` is the program's `n`th regular expression literal.
     pub reg_exp: Option<&'a str>,
+    /// `explain(error)` puts an error that the engine has made into words, and is `error`.
+    pub explain: Option<&'a str>,
+    /// `mark = a` is `a`, and where `a` is has a position of its own for the engine.
+    pub mark: Option<&'a str>,
 }
 
-/// One entry of the position table. Lines and columns are counted from 0, columns in UTF-16 code units.
+/// One entry of the position table. Lines and columns are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MapEntry {
     /// Line in the generated code.
     pub line: u32,
-    /// Column in the generated code.
+    /// Column in the generated code, in characters, as the engine counts.
     pub column: u32,
     /// Line in the program's source.
     pub source_line: u32,
-    /// Column in the program's source.
+    /// Column in the program's source, in UTF-16 code units, as JavaScript counts.
     pub source_column: u32,
 }
 
@@ -224,7 +228,7 @@ mod tests {
     fn host_messages_survive_the_wire() {
         let start = HostMessage::Start(Start {
             code: "return 1",
-            natives: Natives { append: Some("_append"), reg_exp: None },
+            natives: Natives { append: Some("_append"), reg_exp: None, explain: None, mark: Some("_at") },
             positions: vec![MapEntry { line: 0, column: 7, source_line: 1, source_column: 9 }],
             namespaces: vec![Namespace {
                 global: "tools",

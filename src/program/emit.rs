@@ -37,6 +37,7 @@ pub fn emit(lowered: &Lowered<'_>) -> Program {
             _ => positions.push(entry),
         }
     }
+    count_characters(&code, lines_before, &mut positions);
     let mut text = String::with_capacity(code.len());
     for helper in &lowered.helpers {
         text.push_str(helper);
@@ -44,4 +45,26 @@ pub fn emit(lowered: &Lowered<'_>) -> Program {
     }
     text.push_str(&code);
     Program { code: text, natives: lowered.natives.clone(), positions }
+}
+
+/// oxc counts columns in UTF-16 code units, the engine in characters. They differ behind a character that takes two units.
+fn count_characters(code: &str, lines_before: u32, positions: &mut [MapEntry]) {
+    let takes_two = |character: char| character.len_utf16() == 2;
+    if !code.contains(takes_two) {
+        return;
+    }
+    let mut positions = positions.iter_mut().peekable();
+    for (line, text) in (lines_before..).zip(code.split('\n')) {
+        let mut characters = text.chars();
+        let (mut units, mut doubles) = (0, 0);
+        while let Some(entry) = positions.next_if(|entry| entry.line == line) {
+            while units < entry.column
+                && let Some(character) = characters.next()
+            {
+                units += if takes_two(character) { 2 } else { 1 };
+                doubles += u32::from(takes_two(character));
+            }
+            entry.column -= doubles;
+        }
+    }
 }

@@ -10,7 +10,9 @@ use oxc::transformer::{TransformOptions, Transformer};
 
 use super::diagnostic::Problem;
 use super::parse::Parsed;
-use super::{Natives, accessors, appends, class_keys, decorators, hints, literals, namespaces, operands, parse};
+use super::{
+    Natives, accessors, appends, catches, class_keys, decorators, hints, literals, marks, namespaces, operands, parse,
+};
 
 /// A program as plain JavaScript.
 pub struct Lowered<'a> {
@@ -27,7 +29,7 @@ pub struct Lowered<'a> {
 ///
 /// # Errors
 /// What the transformer cannot do.
-pub fn lower<'a>(arena: &'a Allocator, parsed: Parsed<'a>) -> Result<Lowered<'a>, Vec<Problem>> {
+pub fn lower<'a>(arena: &'a Allocator, parsed: Parsed<'a>, parameters: &[&str]) -> Result<Lowered<'a>, Vec<Problem>> {
     let Parsed { mut tree, mut scoping, survey } = parsed;
     let mut helpers = Vec::new();
     let mut is_rewritten = survey.namespaces && namespaces::rewrite(arena, &mut tree, &scoping);
@@ -61,7 +63,12 @@ pub fn lower<'a>(arena: &'a Allocator, parsed: Parsed<'a>) -> Result<Lowered<'a>
     helpers.extend(take_helpers(&mut tree));
     operands::rewrite(arena, &mut tree);
     class_keys::rewrite(arena, &mut tree);
-    let natives = Natives { append: appends::rewrite(arena, &mut tree), reg_exp: literals::rewrite(arena, &mut tree) };
+    let natives = Natives {
+        append: appends::rewrite(arena, &mut tree),
+        explain: catches::rewrite(arena, &mut tree),
+        mark: marks::rewrite(arena, &mut tree, parameters, survey.depth),
+        reg_exp: literals::rewrite(arena, &mut tree),
+    };
     Ok(Lowered { tree, helpers, natives, depth: survey.depth })
 }
 

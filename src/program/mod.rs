@@ -6,14 +6,14 @@
 //! 1. [`mod@estimate`]: refuse what would take the compiler too long, find out how much stack it may take (oxc is recursive).
 //! 2. [`parse`]: oxc's parser and semantic checks; [`rules`]: what a program may not contain although it is TypeScript.
 //! 3. [`namespaces`], [`accessors`], [`decorators`]: what oxc cannot lower itself.
-//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`operands`], [`class_keys`]: what the engine has wrong; [`appends`], [`literals`]: what is
-//!    quicker in other words;
-//!    [`emit`]: text and positions.
+//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`operands`], [`class_keys`]: what the engine has wrong; [`appends`],
+//!    [`literals`]: what is quicker in other words; [`catches`], [`marks`]: what errors need to be in words; [`emit`]: text and positions.
 //!
 //! [`diagnostic`] is how a failure reads.
 
 mod accessors;
 mod appends;
+mod catches;
 mod class_keys;
 mod decorators;
 mod diagnostic;
@@ -23,6 +23,7 @@ mod frame;
 mod hints;
 mod literals;
 mod lower;
+mod marks;
 mod namespaces;
 mod operands;
 mod parse;
@@ -61,6 +62,8 @@ pub struct Program {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Natives {
     pub append: Option<String>,
+    pub explain: Option<String>,
+    pub mark: Option<String>,
     pub reg_exp: Option<String>,
 }
 
@@ -84,6 +87,6 @@ const COMPILER_BUG: &str = "the TypeScript compiler failed on this program. This
 fn compile_unguarded(source: &str, parameters: &[&str]) -> Result<Program, Diagnostic> {
     let arena = Allocator::default();
     let parsed = parse::parse(&arena, source, parameters).map_err(|problems| Diagnostic::new(source, &problems))?;
-    let lowered = lower::lower(&arena, parsed).map_err(|problems| Diagnostic::new(source, &problems))?;
+    let lowered = lower::lower(&arena, parsed, parameters).map_err(|problems| Diagnostic::new(source, &problems))?;
     Ok(emit::emit(&lowered))
 }

@@ -93,7 +93,7 @@ mod typescript {
             ),
             (
                 "class A { #a = 1; static #b() {} static { this.#b() } async *c() {} }",
-                "class A { #a = 1; static #b() {} static { this.#b(); } async *c() {} }",
+                "class A { #a = 1; static #b() {} static { _at = this.#b(); } async *c() {} }",
             ),
         ]);
     }
@@ -223,7 +223,10 @@ mod typescript {
             lowered
                 .contains("try { var _usingCtx = _usingCtx2(); const a = _usingCtx.u(f()); const b = 1; return b; }")
         );
-        assert!(lowered.ends_with("catch (_) { _usingCtx.e = _; } finally { _usingCtx.d(); }"), "{lowered}");
+        assert!(
+            lowered.ends_with("catch (_) { _explain(_); _usingCtx.e = _; } finally { _usingCtx.d(); }"),
+            "{lowered}"
+        );
         assert!(code("{ await using a = f() }").ends_with("finally { await _usingCtx.d(); }"));
         assert!(code("for (using a of b) c()").contains("for (const _a of b) try {"));
         assert!(!lowered.contains("import"));
@@ -283,7 +286,10 @@ mod programs {
             ("let s = ''; s += f(1); return s", "let s = \"\"; s = _append(s, f(1)); return s;"),
             ("let s = f(); s += `a${s}`", "let s = f(); s = _append(s, `a${s}`);"),
             ("let s; s += 1 + x + 'a'", "let s; s = _append(s, 1 + x + \"a\");"),
-            ("o.p += 'a'; this.q += rows.join()", "o.p = _append(o.p, \"a\"); this.q = _append(this.q, rows.join());"),
+            (
+                "o.p += 'a'; this.q += rows.join()",
+                "o.p = _append(o.p, \"a\"); this.q = _append(this.q, (_at = _at = rows).join());",
+            ),
             ("let n = 0; n += 1; n += x * 2; n -= 1", "let n = 0; n += 1; n += x * 2; n -= 1;"),
             ("f().p += 'a'; o[k] += 'a'; o.p.q += 'a'", "f().p += \"a\"; o[k] += \"a\"; o.p.q += \"a\";"),
             ("let _append = ''; _append += 'a'", "let _append = \"\"; _append = _append_(_append, \"a\");"),
@@ -305,6 +311,60 @@ mod programs {
             ("class C { r = /\u{e4}/ }", "class C { r = _regExp(0, \"\u{e4}\", \"\"); }"),
         ]);
         assert_eq!(compiled("while (x) /a/.test(x)").natives.reg_exp.as_deref(), Some("_regExp"));
+    }
+
+    #[test]
+    fn what_is_caught_is_put_into_words_by_the_guest() {
+        all_compile_to(&[
+            ("try { f() } catch (e) { g(e) }", "try { f(); } catch (e) { _explain(e); g(e); }"),
+            ("try { f() } catch { g() } finally { h() }", "try { f(); } catch { g(); } finally { h(); }"),
+            ("try { f() } catch (e) {}", "try { f(); } catch (e) {}"),
+            (
+                "try { f() } catch ({ message: m = d }) { let d; g(m) }",
+                "try { f(); } catch (_caught) { _explain(_caught); let { message: m = d } = _caught; { let d; g(m); } }",
+            ),
+            (
+                "try { f() } catch (_explain) { try { g() } catch (_caught) { h() } }",
+                "try { f(); } catch (_explain) { _explain_(_explain); try { g(); } catch (_caught) { _explain_(_caught); h(); } }",
+            ),
+        ]);
+        assert_eq!(compiled("try { f() } catch (e) { g(e) }").natives.explain.as_deref(), Some("_explain"));
+        assert_eq!(compiled("f('catch')").natives, Natives::default());
+    }
+
+    #[test]
+    fn method_calls_get_a_position_where_the_method_is_named() {
+        all_compile_to(&[
+            ("a.b(1); this.b()", "_at = a.b(1); _at = this.b();"),
+            ("const x = a.b().c[d](...e)", "const x = _at = (_at = _at = a).b().c[d](...e);"),
+            ("a.b().c(); a.b.c().d()", "(_at = a.b()).c(); (_at = a.b.c()).d();"),
+            ("await a.b(); (await a).b()", "await (_at = a.b()); _at = (await a).b();"),
+            ("new (a.b())(); class C extends a.b() {}", "new (_at = (a.b()))(); class C extends (_at = a.b()) {}"),
+            ("a?.b().c(d.e()).f; (a?.b()).c()", "a?.b().c((_at = _at = d).e()).f; _at = (a?.b()).c();"),
+            (
+                "console.log(1); tools.x(); Math.max(2); 'a'.at(0)",
+                "console.log(1); tools.x(); Math.max(2); \"a\".at(0);",
+            ),
+            ("const a = []; let b = []; a.push(1); b.push(1)", "const a = []; let b = []; a.push(1); _at = b.push(1);"),
+            ("Object.keys(a).map(b); JSON.parse(a).b()", "Object.keys(a).map(b); _at = JSON.parse(a).b();"),
+            ("f(1)(2); a.b; new a.b(1)", "f(1)(2); a.b; new a.b(1);"),
+            ("f((a) => a.b()); f((a) => { a.b() })", "f((a) => a.b()); f((a) => { _at = a.b(); });"),
+            ("f((a) => a.b().c())", "f((a) => (_at = a.b()).c());"),
+            ("let _at; a.b()", "let _at; _at_ = a.b();"),
+        ]);
+        // Within an expression that has a position.
+        all_compile_to(&[
+            ("f(a.b(), a.b.c(), a().b())", "f((_at = _at = a).b(), a.b.c(), (_at = a()).b());"),
+            ("f(a.b.c(), a.b.d())", "f(a.b.c(), (_at = a.b).d());"),
+            ("Object.keys(a.b.c()); new Set(a.b.c())", "Object.keys((_at = a.b).c()); new Set((_at = a.b).c());"),
+            ("f((a) => 1 + a.b.c())", "f((a) => 1 + (_at = a.b.c()));"),
+            ("a.b.c().d; x = a.b.c()", "(_at = a.b).c().d; x = a.b.c();"),
+            ("throw !a.b.c(); delete a.b.c().d", "throw !a.b.c(); delete (_at = a.b).c().d;"),
+            ("x = class { y = a.b.c() }", "x = class { y = _at = a.b.c(); };"),
+        ]);
+        assert_eq!(compiled("a.b()").natives.mark.as_deref(), Some("_at"));
+        let deep = format!("return {}a.b(){}", "[".repeat(150), "]".repeat(150));
+        assert_eq!(compiled(&deep).natives, Natives::default());
     }
 
     #[test]
@@ -439,7 +499,8 @@ mod positions {
         // Helpers come first.
         let at = code.rfind(mark).unwrap_or_else(|| panic!("{mark:?} is not in {code}"));
         let line = code[..at].matches('\n').count();
-        let column = code[..at].rsplit('\n').next().unwrap_or_default().encode_utf16().count();
+        // The engine counts characters.
+        let column = code[..at].rsplit('\n').next().unwrap_or_default().chars().count();
         let (line, column) = (u32::try_from(line).unwrap(), u32::try_from(column).unwrap());
         let after = positions.partition_point(|entry| (entry.line, entry.column) <= (line, column));
         let MapEntry { line: found, source_line, source_column, .. } = positions[after - 1];
@@ -455,6 +516,8 @@ mod positions {
             ("a\rthrow boom", "throw", (1, 0)),
             ("a\u{2028}throw boom", "throw", (1, 0)),
             ("f('😀é'); throw boom", "throw", (0, 10)),
+            ("f('😀😀', g, '😀', h, boom)", "boom", (0, 22)),
+            ("f(`😀\n😀`, boom)", "boom", (1, 5)),
             ("\u{feff}throw boom", "throw", (0, 0)),
             ("const a: Map<string, number> = boom()", "boom", (0, 31)),
             ("enum A { B } throw boom", "throw", (0, 13)),

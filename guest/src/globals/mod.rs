@@ -28,7 +28,7 @@ use boa_engine::{
 pub use array::dense_elements;
 pub use reg_exp::literal as reg_exp_literal;
 
-use crate::error;
+use crate::{error, wording};
 
 /// Puts all of them into a fresh realm.
 pub fn register(context: &mut Context) {
@@ -49,6 +49,7 @@ pub fn register(context: &mut Context) {
     require::register(context);
     string::register(context);
     timers::register(context);
+    wording::register(context);
 }
 
 /// The console, which is also a parameter of the program.

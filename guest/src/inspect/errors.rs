@@ -1,9 +1,9 @@
 //! Errors: the stack, adjusted to the class, and which properties are told besides.
 
-use boa_engine::{Context, JsObject, JsString, JsValue, js_string};
+use boa_engine::{Context, JsObject, JsString, JsValue, js_string, property::PropertyKey};
 
 use super::{inspector::Inspector, look, members::Member, names::prefix, read, text};
-use crate::error;
+use crate::{error, wording};
 
 /// Where the frames of a stack begin.
 const FRAMES: &str = "\n    at";
@@ -22,6 +22,7 @@ impl Inspector<'_> {
         tag: &str,
         members: &mut Vec<Member>,
     ) -> String {
+        wording::explain(&error.clone().into(), self.context);
         let name = read(error, js_string!("name"), self.context);
         let name = if name.is_null_or_undefined() { "Error".into() } else { self.as_text(&name) };
         let stack = self.stack(error);
@@ -40,6 +41,23 @@ impl Inspector<'_> {
             }
         };
         if self.indentation == 0 { text } else { text.replace('\n', &format!("\n{:1$}", "", self.indentation)) }
+    }
+
+    /// ` {`, the own enumerable properties that neither the stack tells nor [`crate::error`], and `}`. Nothing if there are none.
+    pub fn extra_properties(&mut self, error: &JsObject) -> String {
+        let mut members = look::named_properties(error, false);
+        members.retain(|(key, _)| {
+            let told = ["name", "message", "stack", "cause", "errors"];
+            !matches!(key, PropertyKey::String(key) if told.iter().any(|told| key == *told))
+        });
+        if members.is_empty() {
+            return String::new();
+        }
+        self.seen.push(error.clone());
+        let members = members.into_iter().map(|(key, descriptor)| self.member(&Member { key, descriptor }, 1));
+        let members = members.map(|member| format!("  {member}")).collect::<Vec<_>>().join(",\n");
+        self.seen.pop();
+        format!(" {{\n{members}\n}}")
     }
 
     fn choose_members(&mut self, error: &JsObject, stack: &str, members: &mut Vec<Member>) {

@@ -69,6 +69,11 @@ pub fn inspect_with(value: &JsValue, options: Options, context: &mut Context) ->
     Inspector::new(options, context).value(value, 0)
 }
 
+/// The own enumerable properties of an error that its stack does not tell, in braces; nothing if there are none.
+pub fn extra_properties(error: &JsObject, context: &mut Context) -> String {
+    Inspector::new(Options::default(), context).extra_properties(error)
+}
+
 /// Reads a property of an object as an expression of the program would, except that what a getter throws is ignored and
 /// proxies are left alone.
 pub fn read(object: &JsObject, key: impl Into<boa_engine::property::PropertyKey>, context: &mut Context) -> JsValue {

@@ -7,6 +7,7 @@ use boa_engine::{
 };
 
 use super::plain::length_without_specials;
+use crate::wording;
 
 /// The text is not JSON, at this byte.
 #[derive(Debug, PartialEq, Eq)]
@@ -152,7 +153,10 @@ impl<'a> Decoder<'a> {
             Some(b'[') => return self.open_array(context),
             Some(b't') => self.word("true", JsValue::from(true))?,
             Some(b'f') => self.word("false", JsValue::from(false))?,
-            Some(b'n') => self.word("null", JsValue::null())?,
+            Some(b'n') => {
+                wording::decoded_null();
+                self.word("null", JsValue::null())?
+            }
             _ => self.number()?,
         };
         Ok(Token::Value(value))

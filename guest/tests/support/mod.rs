@@ -102,7 +102,12 @@ pub fn run_with(code: &str, max_output_bytes: u64, positions: Vec<MapEntry>) -> 
     };
     let start = Start {
         code,
-        natives: Natives { append: Some("append"), reg_exp: Some("regExp") },
+        natives: Natives {
+            append: Some("append"),
+            reg_exp: Some("regExp"),
+            explain: Some("explain"),
+            mark: Some("_at"),
+        },
         positions,
         namespaces: vec![namespace],
         max_output_bytes,
