@@ -9,7 +9,7 @@ use boa_engine::{
     realm::Realm,
 };
 
-use crate::{Host, clock::HostClock, event_loop::EventLoop, modules::NoModules};
+use crate::{Host, clock::HostClock, event_loop::EventLoop, modules::LibraryModules};
 
 /// How deep calls may nest. V8 stops a simple function at about 10,800 frames with its default stack.
 const RECURSION_LIMIT: usize = 10_000;
@@ -26,7 +26,7 @@ pub fn new_context(host: &Rc<dyn Host>) -> Context {
         .clock(Rc::new(HostClock(Rc::clone(host))))
         .host_hooks(Rc::new(Hooks))
         .job_executor(Rc::new(EventLoop::new(Rc::clone(host))))
-        .module_loader(Rc::new(NoModules))
+        .module_loader(Rc::<LibraryModules>::default())
         .build()
         .expect("nothing in the configuration can fail");
     let limits = context.runtime_limits_mut();
