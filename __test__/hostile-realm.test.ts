@@ -33,15 +33,23 @@ const EXPECTED = {
   logs: ['logged 1'],
 }
 
+/** The expression for a key. */
+const STEP = `
+  const stepOf = (key) => {
+    if (typeof key !== 'symbol') return JSON.stringify(key)
+    const name = Symbol.keyFor(key)
+    return name === undefined ? key.description : 'Symbol.for(' + JSON.stringify(name) + ')'
+  }`
+
 /** Lists every object a program can reach, from its globals and from what its syntax makes, as expressions. */
-const PATHS = `
+const PATHS = `${STEP}
   const seen = new Set(), paths = []
   const visit = (object, path) => {
     if ((typeof object !== 'object' && typeof object !== 'function') || object === null || seen.has(object)) return
     seen.add(object)
     paths.push(path)
     for (const key of Reflect.ownKeys(object)) {
-      const step = typeof key === 'symbol' ? key.description : JSON.stringify(key)
+      const step = stepOf(key)
       const { value } = Object.getOwnPropertyDescriptor(object, key)
       visit(value, path + '[' + step + ']')
     }
@@ -103,11 +111,11 @@ describe.each(SPOIL)('every object of the realm, one after the other, %s', (_, s
 const NEEDED_KEYS = new Set(['"then"', '"constructor"', '"log"'])
 
 /** Lists every property of those objects, as an expression for the object and one for the key. */
-const PROPERTIES = `
+const PROPERTIES = `${STEP}
   const properties = []
   for (const path of (() => { ${PATHS} })()) {
     for (const key of Reflect.ownKeys(eval(path))) {
-      properties.push([path, typeof key === 'symbol' ? key.description : JSON.stringify(key)])
+      properties.push([path, stepOf(key)])
     }
   }
   return properties`

@@ -16,6 +16,7 @@ import { wellFormedSource } from './program-text.js'
 import { reasonOf } from './text-of.js'
 
 export type { Config } from './config.js'
+export { PROGRAM_ENVIRONMENT } from './environment.js'
 
 /**
  * Provides `ctx.codeRuntime`. Consumers see it through a tracing proxy, which is why it has no private names and keeps

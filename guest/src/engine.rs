@@ -14,7 +14,7 @@ use crate::{
     clock::HostClock,
     error,
     event_loop::{EventLoop, Unhandled},
-    modules::NoModules,
+    modules::LibraryModules,
     wording,
 };
 
@@ -33,7 +33,7 @@ pub fn new_context(host: &Rc<dyn Host>) -> Context {
         .clock(Rc::new(HostClock(Rc::clone(host))))
         .host_hooks(Rc::new(Hooks))
         .job_executor(Rc::new(EventLoop::new(Rc::clone(host))))
-        .module_loader(Rc::new(NoModules))
+        .module_loader(Rc::<LibraryModules>::default())
         .build()
         .expect("nothing in the configuration can fail");
     let limits = context.runtime_limits_mut();

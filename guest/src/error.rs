@@ -17,7 +17,7 @@ use crate::{
     inspect,
     intrinsics::Intrinsics,
     positions::{PROGRAM_PATH, Positions},
-    wording,
+    refusals, wording,
 };
 
 /// What is told of a value that cannot be put into words.
@@ -96,11 +96,20 @@ fn headline(error: &JsObject, context: &mut Context) -> JsResult<JsString> {
         message if message.is_undefined() => js_string!(),
         message => message.to_string(context)?,
     };
+    let message = if name == js_string!("ReferenceError") { explained(message, context) } else { message };
     Ok(match (name.is_empty(), message.is_empty()) {
         (true, _) => message,
         (_, true) => name,
         (false, false) => js_string!(&name, &js_string!(": "), &message),
     })
+}
+
+/// The message of a `ReferenceError`, with what to do instead if it is about something outside of the sandbox.
+fn explained(message: JsString, context: &Context) -> JsString {
+    match refusals::sentence_for_message(&message.to_std_string_lossy(), context) {
+        Some(sentence) => js_string!(&message, &js_string!(format!(": {sentence}"))),
+        None => message,
+    }
 }
 
 /// The frames of the engine's stack text that lie in the program, one to a line, with the program's own positions.

@@ -1,7 +1,7 @@
-//! Jobs, timers and unhandled rejections.
+//! Jobs, ticks, timers, immediates and unhandled rejections.
 //!
 //! The loop is driven from outside, by turns: a *macrotask* (the program's start, one reply, one timer callback) runs, then
-//! every microtask it led to. This is the engine's [`JobExecutor`] and the one owner of what is waiting to run.
+//! every tick (`process.nextTick`) and every microtask it led to, ticks first. This is the engine's [`JobExecutor`] and the one owner of what is waiting to run.
 
 use std::{
     cell::RefCell,
@@ -18,13 +18,16 @@ use boa_engine::{
     job::{GenericJob, Job, JobExecutor, NativeAsyncJob, PromiseJob},
     object::builtins::JsFunction,
 };
+use boa_gc::{Finalize, Trace};
 
 use crate::Host;
 
 /// Everything that is waiting to run.
 pub struct EventLoop {
     host: Rc<dyn Host>,
+    ticks: RefCell<VecDeque<Callback>>,
     microtasks: RefCell<VecDeque<Microtask>>,
+    immediates: RefCell<Immediates>,
     timers: RefCell<Timers>,
     unhandled: RefCell<Vec<Unhandled>>,
 }
@@ -36,11 +39,30 @@ pub struct Unhandled {
     pub made_at: Option<JsObject>,
 }
 
+/// A function that waits for its turn, with its arguments.
+#[derive(Clone, Trace, Finalize)]
+pub struct Callback {
+    /// What to call.
+    pub function: JsFunction,
+    /// With which arguments.
+    pub arguments: Vec<JsValue>,
+}
+
+impl Callback {
+    /// Calls it.
+    ///
+    /// # Errors
+    /// What it throws.
+    pub fn run(&self, context: &mut Context) -> JsResult<()> {
+        self.function.call(&JsValue::undefined(), &self.arguments, context).map(drop)
+    }
+}
+
 /// One entry of the microtask queue.
 enum Microtask {
     Promise(PromiseJob),
     Generic(GenericJob),
-    Callback(JsFunction, Vec<JsValue>),
+    Callback(Callback),
     /// What the engine does when a module has been loaded, or as here, refused.
     Module(NativeAsyncJob),
 }
@@ -51,7 +73,7 @@ impl Microtask {
             Self::Promise(job) => job.call(context),
             Self::Generic(job) => job.call(context),
             Self::Module(job) => run_at_once(job, context),
-            Self::Callback(callback, arguments) => callback.call(&JsValue::undefined(), &arguments, context),
+            Self::Callback(callback) => return callback.run(context),
         }
         .map(drop)
     }
@@ -68,12 +90,10 @@ fn run_at_once(job: NativeAsyncJob, context: &mut Context) -> JsResult<JsValue> 
 }
 
 /// A callback that waits for its time.
-#[derive(Clone)]
+#[derive(Clone, Trace, Finalize)]
 pub struct Timer {
     /// What to call.
-    pub callback: JsFunction,
-    /// With which arguments.
-    pub arguments: Vec<JsValue>,
+    pub callback: Callback,
     /// After how many milliseconds, again and again if `repeats`.
     pub delay_ms: f64,
     /// Whether it is set anew each time it has fired.
@@ -88,10 +108,19 @@ struct Due {
     order: u64,
 }
 
+/// What `setImmediate` was given, in order.
+#[derive(Default)]
+struct Immediates {
+    queue: BTreeMap<u64, Callback>,
+    last_id: u64,
+}
+
 #[derive(Default)]
 struct Timers {
     queue: BTreeMap<Due, u32>,
     by_id: BTreeMap<u32, (Due, Timer)>,
+    /// The one whose callback runs, if it repeats: it is set anew afterwards.
+    running: Option<u32>,
     last_id: u32,
     set: u64,
 }
@@ -113,7 +142,14 @@ impl Timers {
 
 impl EventLoop {
     pub fn new(host: Rc<dyn Host>) -> Self {
-        Self { host, microtasks: RefCell::default(), timers: RefCell::default(), unhandled: RefCell::default() }
+        Self {
+            host,
+            ticks: RefCell::default(),
+            microtasks: RefCell::default(),
+            immediates: RefCell::default(),
+            timers: RefCell::default(),
+            unhandled: RefCell::default(),
+        }
     }
 
     /// The loop of this context.
@@ -122,8 +158,49 @@ impl EventLoop {
     }
 
     /// Appends a callback to the microtask queue.
-    pub fn queue_microtask(&self, callback: JsFunction, arguments: Vec<JsValue>) {
-        self.microtasks.borrow_mut().push_back(Microtask::Callback(callback, arguments));
+    pub fn queue_microtask(&self, callback: Callback) {
+        self.microtasks.borrow_mut().push_back(Microtask::Callback(callback));
+    }
+
+    /// Has a callback run before the next microtask that is not running yet, as `process.nextTick` does.
+    pub fn queue_tick(&self, callback: Callback) {
+        self.ticks.borrow_mut().push_back(callback);
+    }
+
+    /// Takes the first tick.
+    pub fn take_tick(&self) -> Option<Callback> {
+        self.ticks.borrow_mut().pop_front()
+    }
+
+    /// How many ticks are waiting.
+    pub fn ticks_waiting(&self) -> usize {
+        self.ticks.borrow().len()
+    }
+
+    /// Has a callback run when the loop comes round to it, and returns its number.
+    pub fn queue_immediate(&self, callback: Callback) -> u64 {
+        let mut immediates = self.immediates.borrow_mut();
+        immediates.last_id += 1;
+        let id = immediates.last_id;
+        immediates.queue.insert(id, callback);
+        id
+    }
+
+    /// Forgets an immediate. Unknown numbers are ignored.
+    pub fn clear_immediate(&self, id: u64) {
+        self.immediates.borrow_mut().queue.remove(&id);
+    }
+
+    /// The number of the immediate that was queued last.
+    pub fn last_immediate(&self) -> u64 {
+        self.immediates.borrow().last_id
+    }
+
+    /// Takes the first immediate, if its number is no greater than `last`.
+    pub fn take_immediate(&self, last: u64) -> Option<Callback> {
+        let mut immediates = self.immediates.borrow_mut();
+        let first = immediates.queue.first_entry().filter(|first| *first.key() <= last)?;
+        Some(first.remove())
     }
 
     /// How many microtasks are waiting.
@@ -150,27 +227,50 @@ impl EventLoop {
         id
     }
 
-    /// Forgets a timer. Unknown numbers are ignored.
-    pub fn clear_timer(&self, id: u32) {
-        self.timers.borrow_mut().remove(id);
+    /// Sets a timer that was set before, whether or not it has fired, to its whole delay from now.
+    pub fn refresh_timer(&self, id: u32, timer: Timer) {
+        let now_ms = self.host.elapsed_ms();
+        let mut timers = self.timers.borrow_mut();
+        timers.remove(id);
+        timers.insert(id, now_ms, timer);
     }
 
-    /// Takes the timer that is due first, if it is due by `now_ms`. One that repeats is set anew.
-    pub fn take_due_timer(&self, now_ms: f64) -> Option<Timer> {
+    /// Forgets a timer. Unknown numbers are ignored.
+    pub fn clear_timer(&self, id: u32) {
+        let mut timers = self.timers.borrow_mut();
+        timers.remove(id);
+        if timers.running == Some(id) {
+            timers.running = None;
+        }
+    }
+
+    /// Takes the timer that is due first, if it is due by `now_ms`. After its callback, [`Self::timer_has_run`] is to be
+    /// told.
+    pub fn take_due_timer(&self, now_ms: f64) -> Option<(u32, Timer)> {
         let mut timers = self.timers.borrow_mut();
         let (due, id) = timers.queue.first_key_value().map(|(due, id)| (*due, *id))?;
         if due.at_us > (now_ms * 1e3) as u64 {
             return None;
         }
         let timer = timers.remove(id)?;
-        if timer.repeats {
-            timers.insert(id, now_ms, timer.clone());
-        }
-        Some(timer)
+        timers.running = timer.repeats.then_some(id);
+        Some((id, timer))
     }
 
-    /// Milliseconds until the next timer is due, or infinity.
-    pub fn next_timer_in_ms(&self) -> f64 {
+    /// Sets a timer anew whose callback has run, if it repeats and was not cleared or refreshed meanwhile.
+    pub fn timer_has_run(&self, id: u32, timer: Timer) {
+        let now_ms = self.host.elapsed_ms();
+        let mut timers = self.timers.borrow_mut();
+        if timers.running.take() == Some(id) && !timers.by_id.contains_key(&id) {
+            timers.insert(id, now_ms, timer);
+        }
+    }
+
+    /// Milliseconds until something is due: none with an immediate waiting, infinitely many with nothing.
+    pub fn next_wake_in_ms(&self) -> f64 {
+        if !self.immediates.borrow().queue.is_empty() {
+            return 0.0;
+        }
         let timers = self.timers.borrow();
         timers
             .queue

@@ -1,8 +1,8 @@
 //! One realm running one program, turn by turn.
 
-use std::rc::Rc;
+use std::{mem, rc::Rc};
 
-use boa_engine::{Context, JsError, JsResult, JsValue};
+use boa_engine::{Context, JsError, JsResult};
 use protocol::HostMessage;
 
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
     globals,
     intrinsics::Intrinsics,
     program::{self, Settlement},
+    uncaught,
 };
 
 /// One JavaScript realm, from its making to the settlement of its program.
@@ -34,6 +35,9 @@ impl Guest {
         context.insert_data(Rc::new(intrinsics));
         append::register(&mut context);
         globals::register(&mut context);
+        // Compiled code keeps no reference to the compiler's table of names. Without those of our own scripts, a program's go to
+        // a small table, rather than all over a large one in the snapshot.
+        drop(mem::take(context.interner_mut()));
         Self { context, host, event_loop, settlement }
     }
 
@@ -56,8 +60,15 @@ impl Guest {
             HostMessage::Wake => Ok(()),
         };
         self.finish_macrotask(result);
-        self.run_due_timers();
-        if self.settlement.is_over() { f64::INFINITY } else { self.event_loop.next_timer_in_ms() }
+        // The loop's own order: timers, messages, immediates, and again.
+        if matches!(message, HostMessage::Start(_) | HostMessage::Wake) {
+            self.run_due_timers();
+            self.run_immediates();
+        } else {
+            self.run_immediates();
+            self.run_due_timers();
+        }
+        if self.settlement.is_over() { f64::INFINITY } else { self.event_loop.next_wake_in_ms() }
     }
 
     /// Runs the timers that were due when the turn began to look, so that a timer that sets itself anew cannot keep the
@@ -65,40 +76,89 @@ impl Guest {
     fn run_due_timers(&mut self) {
         let now_ms = self.host.elapsed_ms();
         while !self.settlement.is_over()
-            && let Some(timer) = self.event_loop.take_due_timer(now_ms)
+            && let Some((id, timer)) = self.event_loop.take_due_timer(now_ms)
         {
-            let result = timer.callback.call(&JsValue::undefined(), &timer.arguments, &mut self.context);
-            self.finish_macrotask(result.map(drop));
+            let result = timer.callback.run(&mut self.context);
+            self.event_loop.timer_has_run(id, timer);
+            self.finish_macrotask(result);
         }
     }
 
-    /// What follows every macrotask: its microtasks, then the question whether a rejection is left unhandled.
+    /// Runs the immediates that were waiting when the turn came to them.
+    fn run_immediates(&mut self) {
+        let last = self.event_loop.last_immediate();
+        while !self.settlement.is_over()
+            && let Some(callback) = self.event_loop.take_immediate(last)
+        {
+            let result = callback.run(&mut self.context);
+            self.finish_macrotask(result);
+        }
+    }
+
+    /// What follows every macrotask: ticks and microtasks, then the question whether a rejection is left unhandled, whose
+    /// listeners may lead to more of them.
     fn finish_macrotask(&mut self, result: JsResult<()>) {
-        let result = result.and_then(|()| self.run_microtasks());
-        if self.settlement.is_over() {
-            return;
-        }
-        if let Err(thrown) = result {
-            self.fail(thrown);
-        } else if let Some(unhandled) = self.event_loop.take_unhandled() {
-            self.fail_unhandled(&unhandled);
-        }
-    }
-
-    /// Runs microtasks until none is left, or, once the program has settled, those that were queued by then.
-    fn run_microtasks(&mut self) -> JsResult<()> {
-        while self.event_loop.microtasks_waiting() > 0 {
-            self.event_loop.run_microtask(&mut self.context)?;
-            if self.settlement.is_decided() {
-                for _ in 0..self.event_loop.microtasks_waiting() {
-                    // The outcome is decided: what these still throw belongs to nobody.
-                    let _ = self.event_loop.run_microtask(&mut self.context);
+        let mut result = result;
+        loop {
+            result = result.and_then(|()| self.run_microtasks());
+            if self.settlement.is_over() {
+                return;
+            }
+            if let Err(thrown) = mem::replace(&mut result, Ok(())) {
+                if !self.is_taken(|context| uncaught::takes_error(&thrown, context)) {
+                    return self.fail(thrown);
                 }
-                self.settlement.deliver();
-                return Ok(());
+            } else if let Some(unhandled) = self.event_loop.take_unhandled() {
+                if !self.is_taken(|context| uncaught::takes_rejection(&unhandled.promise, context)) {
+                    return self.fail_unhandled(&unhandled);
+                }
+            } else {
+                return;
             }
         }
-        Ok(())
+    }
+
+    /// Whether a listener of the program's takes what nothing caught. If it throws itself, that is the end.
+    fn is_taken(&mut self, ask: impl FnOnce(&mut Context) -> JsResult<bool>) -> bool {
+        match ask(&mut self.context) {
+            Ok(is_taken) => is_taken,
+            Err(thrown) => {
+                self.fail(thrown);
+                true
+            }
+        }
+    }
+
+    /// Runs ticks and microtasks until none is left, or, once the program has settled, those that were queued by then.
+    fn run_microtasks(&mut self) -> JsResult<()> {
+        loop {
+            while !self.settlement.is_over()
+                && let Some(tick) = self.event_loop.take_tick()
+            {
+                tick.run(&mut self.context)?;
+            }
+            if self.settlement.is_over() || self.event_loop.microtasks_waiting() == 0 {
+                return Ok(());
+            }
+            while self.event_loop.microtasks_waiting() > 0 {
+                self.event_loop.run_microtask(&mut self.context)?;
+                if self.settlement.is_decided() {
+                    self.run_last_microtasks();
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Runs what was queued when the outcome was decided. What it still throws belongs to nobody.
+    fn run_last_microtasks(&mut self) {
+        for _ in 0..self.event_loop.microtasks_waiting() {
+            let _ = self.event_loop.run_microtask(&mut self.context);
+        }
+        for _ in 0..self.event_loop.ticks_waiting() {
+            let _ = self.event_loop.take_tick().map(|tick| tick.run(&mut self.context));
+        }
+        self.settlement.deliver();
     }
 
     fn fail(&mut self, thrown: JsError) {

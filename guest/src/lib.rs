@@ -32,8 +32,10 @@ mod modules;
 mod positions;
 mod program;
 mod property;
+mod refusals;
 mod size_classes;
 mod text;
+mod uncaught;
 mod wording;
 
 pub use guest::Guest;

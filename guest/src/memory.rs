@@ -16,8 +16,12 @@
 
 use std::{
     alloc::{GlobalAlloc, Layout},
+    cell::Cell,
+    rc::Rc,
     sync::atomic::{AtomicUsize, Ordering::Relaxed},
 };
+
+use boa_gc::{Finalize, Gc, Trace, WeakGc};
 
 use crate::size_classes::SizeClasses;
 
@@ -48,8 +52,46 @@ pub struct CollectingAllocator;
 impl CollectingAllocator {
     /// To be called when all that every run needs has been allocated. See [`SizeClasses::start_afresh`].
     pub fn start_afresh(&self) {
+        settle_collector();
         BLOCKS.start_afresh();
     }
+}
+
+/// Bytes in use.
+pub fn live_bytes() -> usize {
+    LIVE_BYTES.load(Relaxed)
+}
+
+/// Bytes that the sandbox has taken of its memory, in use or not.
+pub fn whole_bytes() -> usize {
+    #[cfg(target_arch = "wasm32")]
+    return std::arch::wasm32::memory_size(0) << 16;
+    #[cfg(not(target_arch = "wasm32"))]
+    live_bytes()
+}
+
+/// Tells when the collector has run: it is garbage from the beginning.
+#[derive(Trace)]
+struct Witness(#[unsafe_ignore_trace] Rc<Cell<bool>>);
+
+impl Finalize for Witness {
+    fn finalize(&self) {
+        self.0.set(true);
+    }
+}
+
+/// Leaves the collector as a run wants to find it.
+///
+/// The collector cuts its list of objects to its length when it has collected, so that the next object makes the list grow, which
+/// copies it. That is done here, once, rather than in every run. A collection that comes by itself also sets the amount at which the
+/// next is due by what is in use, so that no run has to collect what belongs to all of them as soon as it begins.
+fn settle_collector() {
+    let has_collected = Rc::new(Cell::new(false));
+    drop(Gc::new(Witness(Rc::clone(&has_collected))));
+    while !has_collected.get() {
+        drop(Gc::new([0_u8; 1 << 10]));
+    }
+    drop(WeakGc::new(&Gc::new(())));
 }
 
 /// Lets the program use `heap_bytes` beyond what is in use now.

@@ -18,6 +18,7 @@ use crate::{
     json::{self, EncodeError},
     memory,
     positions::{PROGRAM_PATH, Positions},
+    refusals,
     text::with_text,
     wording::{self, Wording},
 };
@@ -101,6 +102,7 @@ pub fn start(start: &Start<'_>, context: &mut Context) -> JsResult<()> {
     memory::set_limit(usize::try_from(start.max_heap_bytes).unwrap_or(usize::MAX));
     context.insert_data(Positions::new(start.positions.clone()));
     let max_completion_bytes = usize::try_from(start.max_output_bytes).unwrap_or(usize::MAX);
+    refusals::set_namespaces(start.namespaces.iter().map(|namespace| namespace.global), context);
     let (names, arguments) = parameters(start, context);
     let body = compile(&names, start, context)?;
     let completion = body.call(&JsValue::undefined(), &arguments, context)?;

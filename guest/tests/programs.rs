@@ -251,7 +251,24 @@ fn the_end_of_a_program_is_seen_whatever_became_of_promise() {
 }
 
 #[test]
-fn modules_are_refused_by_name() {
+fn ticks_come_before_microtasks_and_immediates_before_the_timers_a_timer_sets() {
+    let program = "const order = []; queueMicrotask(() => order.push('m')); process.nextTick(() => order.push('t'));
+        await new Promise(done => setTimeout(() => { setTimeout(() => { order.push('timer'); done() }); setImmediate(() => order.push('i')) }, 1));
+        return order.join()";
+    assert_eq!(run(program).value(), r#""t,m,i,timer""#);
+}
+
+#[test]
+fn what_lies_outside_is_refused_with_the_way_out() {
+    let message = run("fetch('x')").value().to_owned();
+    let sentence = "the sandbox has no network; for what lies outside, call the functions of `tools`";
+    assert!(message.contains(sentence), "{message}");
+}
+
+#[test]
+fn modules_that_need_no_outside_world_load_and_the_others_are_refused_by_name() {
+    let program = "const { join } = await import('node:path'); return [join('a', 'b'), require('path').join === join]";
+    assert_eq!(run(program).value(), r#"["a/b",true]"#);
     let import = run("try { await import('node:fs') } catch (e) { return e.message }").value().to_owned();
     assert!(import.contains("Cannot import 'node:fs': the sandbox has no modules"), "{import}");
     let require = run(

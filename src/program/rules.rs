@@ -26,7 +26,10 @@ pub fn module_syntax(found: &[(ModuleSyntax, Span)], parameters: &[&str]) -> Vec
         let (message, help) = match syntax {
             ModuleSyntax::Import => (
                 "Cannot use `import`: the sandbox has no modules",
-                format!("Remove it. {globals} are there without importing"),
+                format!(
+                    "Remove it. {globals} are there without importing; Node's modules that need nothing from outside, such \
+                     as `util` and `path`, are loaded with `await import('node:util')`"
+                ),
             ),
             ModuleSyntax::Export => (
                 "Cannot use `export`: a program is the body of an async function, not a module",

@@ -1,22 +1,30 @@
-//! The globals that the language itself does not have, and those that the engine has but not well enough. One file each, registered from one list.
+//! The globals that the language itself does not have, and those that the engine has but not well enough. A file or a folder each,
+//! registered from one list; those written in JavaScript from the list in [`library`].
 
 mod array;
 mod array_buffer;
+mod buffer;
 mod byte_text;
+pub mod bytes;
 pub mod collections;
 mod console;
+mod crypto;
 mod date;
-mod disposal;
+mod encoding;
 mod error_kind;
 mod intl;
 mod json;
+mod library;
 mod math;
+mod performance;
 mod process;
 mod reg_exp;
 mod require;
-mod script;
 mod string;
+mod structured_clone;
 mod timers;
+mod url;
+mod util;
 
 use boa_engine::{
     Context, JsObject, JsString, JsValue, NativeFunction, js_string,
@@ -26,6 +34,7 @@ use boa_engine::{
 };
 
 pub use array::dense_elements;
+pub use library::Library;
 pub use reg_exp::literal as reg_exp_literal;
 
 use crate::{error, wording};
@@ -39,17 +48,17 @@ pub fn register(context: &mut Context) {
     collections::register(context);
     console::register(context);
     date::register(context);
-    disposal::register(context);
     error_kind::register(context);
-    intl::register(context);
     json::register(context);
     math::register(context);
-    process::register(context);
     reg_exp::register(context);
     require::register(context);
     string::register(context);
     timers::register(context);
     wording::register(context);
+    let global = context.global_object();
+    define_enumerable_global("global", global, context);
+    library::register(context);
 }
 
 /// The console, which is also a parameter of the program.
@@ -81,6 +90,13 @@ fn define_global(name: &'static str, value: impl Into<JsValue>, context: &mut Co
     let attribute = Attribute::WRITABLE | Attribute::NON_ENUMERABLE | Attribute::CONFIGURABLE;
     context
         .register_global_property(JsString::from(name), value, attribute)
+        .expect("a fresh global object takes any property");
+}
+
+/// Defines a global property as the web's own functions are: enumerable, too.
+fn define_enumerable_global(name: &'static str, value: impl Into<JsValue>, context: &mut Context) {
+    context
+        .register_global_property(JsString::from(name), value, Attribute::all())
         .expect("a fresh global object takes any property");
 }
 

@@ -1,6 +1,6 @@
-//! `require`, which only says that there is nothing to require.
+//! `require`, of the library's modules.
 
-use boa_engine::{Context, JsResult, JsValue};
+use boa_engine::{Context, JsArgs, JsResult, JsValue};
 
 use super::{define_global, function};
 use crate::modules;
@@ -11,6 +11,6 @@ pub fn register(context: &mut Context) {
 }
 
 fn require(_this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
-    let specifier = arguments.first().cloned().unwrap_or_default().to_string(context)?;
-    Err(modules::refusal("require", &specifier.to_std_string_lossy()))
+    let specifier = arguments.get_or_undefined(0).to_string(context)?;
+    modules::find("require", &specifier, context)
 }

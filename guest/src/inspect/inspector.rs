@@ -161,7 +161,7 @@ impl<'a> Inspector<'a> {
             };
             let stylize = build(stylize, context);
             let inspect = build(inspect_for_program, context);
-            let options = options.to_object(left, &stylize, context);
+            let options = options.to_object(&stylize, context);
             method.call(&this, &[(left as f64).into(), options.into(), inspect], context).ok()
         })?;
         if described.as_object().is_some_and(|described| JsObject::equals(&described, object)) {

@@ -50,7 +50,9 @@ use self::inspector::Inspector;
 pub use self::{
     in_a_message::{by_its_type, in_a_message},
     inspector::number,
+    kind::Kind,
     names::{class_name, has_built_in_constructor},
+    object::boxed_value,
     options::Options,
     text::raw,
     width::columns,

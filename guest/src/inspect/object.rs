@@ -361,7 +361,7 @@ fn byte_length(buffer: &JsObject) -> u64 {
 }
 
 /// The primitive inside an object such as `new Number(1)`.
-fn boxed_value(object: &JsObject) -> Option<JsValue> {
+pub fn boxed_value(object: &JsObject) -> Option<JsValue> {
     let number = object.downcast_ref::<f64>().map(|number| JsValue::from(*number));
     let string = || object.downcast_ref::<JsString>().map(|text| JsValue::from(text.clone()));
     let boolean = || object.downcast_ref::<bool>().map(|answer| JsValue::from(*answer));

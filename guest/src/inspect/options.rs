@@ -81,12 +81,12 @@ impl Options {
     }
 
     /// The options as a program's own inspection function receives them.
-    pub fn to_object(&self, depth: i64, stylize: &JsValue, context: &mut Context) -> JsObject {
+    pub fn to_object(&self, stylize: &JsValue, context: &mut Context) -> JsObject {
         let number = |value: i64| if value >= DEEPEST { f64::INFINITY } else { value as f64 };
         let all = Attribute::all();
         ObjectInitializer::new(context)
             .property(js_string!("showHidden"), self.show_hidden, all)
-            .property(js_string!("depth"), number(depth), all)
+            .property(js_string!("depth"), number(self.depth), all)
             .property(js_string!("colors"), false, all)
             .property(js_string!("customInspect"), self.custom_inspect, all)
             .property(js_string!("showProxy"), self.show_proxy, all)

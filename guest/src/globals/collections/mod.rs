@@ -56,6 +56,16 @@ pub struct Collection<V: Trace + 'static>(Table<V>);
 type SetObject = JsObject<Collection<()>>;
 
 impl<V: Held> Collection<V> {
+    /// An empty one, as the constructor makes it.
+    pub fn empty(context: &Context) -> JsObject<Self> {
+        JsObject::new(context.root_shape(), V::prototype(context), Self(Table::default()))
+    }
+
+    /// Puts an entry in.
+    pub fn put(&mut self, key: JsValue, value: JsValue) {
+        V::add(&mut self.0, key, value);
+    }
+
     /// At most the first `limit` entries.
     pub fn entries(&self, limit: usize) -> Rest {
         Rest { size: self.0.len(), entries: self.some(Cursor::default(), limit) }

@@ -11,19 +11,24 @@ const PERCENT: u16 = b'%' as u16;
 
 /// The arguments as one string. Strings stay as they are, code unit for code unit.
 pub fn format(arguments: &[JsValue], context: &mut Context) -> JsString {
+    format_with(&Options::default(), arguments, context)
+}
+
+/// [`format`], where objects are shown as `options` want them.
+pub fn format_with(options: &Options, arguments: &[JsValue], context: &mut Context) -> JsString {
     let Some((first, rest)) = arguments.split_first() else { return js_string!() };
     let mut parts = Vec::with_capacity(arguments.len() * 2);
     let unused = match first.as_string() {
         Some(template) if rest.is_empty() => return template,
-        Some(template) if has_placeholder(&template) => fill(&template, rest, &mut parts, context),
+        Some(template) if has_placeholder(&template) => fill(&template, rest, options, &mut parts, context),
         _ => {
-            parts.push(in_words(first, context));
+            parts.push(in_words(first, options, context));
             rest
         }
     };
     for value in unused {
         parts.push(js_string!(" "));
-        parts.push(in_words(value, context));
+        parts.push(in_words(value, options, context));
     }
     JsString::from(&parts[..])
 }
@@ -39,6 +44,7 @@ fn has_placeholder(template: &JsString) -> bool {
 fn fill<'a>(
     template: &JsString,
     values: &'a [JsValue],
+    options: &Options,
     parts: &mut Vec<JsString>,
     context: &mut Context,
 ) -> &'a [JsValue] {
@@ -55,7 +61,7 @@ fn fill<'a>(
         // What replaces the placeholder. A doubled percent sign loses one of its two.
         let (replacement, until) = match (kind, values.split_first()) {
             (Some(b'%'), _) => (None, position + 1),
-            (Some(kind), Some((value, left))) => match placeholder(kind, value, context) {
+            (Some(kind), Some((value, left))) => match placeholder(kind, value, options, context) {
                 Some(text) => {
                     values = left;
                     (Some(text), position)
@@ -80,7 +86,7 @@ fn fill<'a>(
 }
 
 /// The value as the placeholder wants it; `None` if there is no such placeholder.
-fn placeholder(kind: u8, value: &JsValue, context: &mut Context) -> Option<JsString> {
+fn placeholder(kind: u8, value: &JsValue, options: &Options, context: &mut Context) -> Option<JsString> {
     Some(match kind {
         b's' => as_string(value, context),
         b'd' => number(value, context, |value, context| value.to_number(context).unwrap_or(f64::NAN)),
@@ -93,9 +99,9 @@ fn placeholder(kind: u8, value: &JsValue, context: &mut Context) -> Option<JsStr
             js_string!(inspect::number(number.ok().and_then(|number| number.as_number()).unwrap_or(f64::NAN)))
         }
         b'j' => json(value, context),
-        b'O' => js_string!(inspect::inspect_with(value, Options::default(), context)),
+        b'O' => js_string!(inspect::inspect_with(value, options.clone(), context)),
         b'o' => {
-            let options = Options { show_hidden: true, show_proxy: true, ..Options::default() };
+            let options = Options { show_hidden: true, show_proxy: true, depth: 4, ..options.clone() };
             js_string!(inspect::inspect_with(value, options, context))
         }
         b'c' => js_string!(),
@@ -103,14 +109,14 @@ fn placeholder(kind: u8, value: &JsValue, context: &mut Context) -> Option<JsStr
     })
 }
 
-fn in_words(value: &JsValue, context: &mut Context) -> JsString {
-    value.as_string().unwrap_or_else(|| js_string!(inspect::inspect_with(value, Options::default(), context)))
+fn in_words(value: &JsValue, options: &Options, context: &mut Context) -> JsString {
+    value.as_string().unwrap_or_else(|| js_string!(inspect::inspect_with(value, options.clone(), context)))
 }
 
 /// A number by `convert`, except for what has a fixed form.
 fn number(value: &JsValue, context: &mut Context, convert: impl FnOnce(&JsValue, &mut Context) -> f64) -> JsString {
     if value.is_bigint() {
-        in_words(value, context)
+        in_words(value, &Options::default(), context)
     } else if value.is_symbol() {
         js_string!("NaN")
     } else {
@@ -133,7 +139,7 @@ pub fn to_text(value: &JsValue, context: &mut Context) -> JsString {
     if let Some(symbol) = value.as_symbol() {
         return symbol.descriptive_string();
     }
-    value.to_string(context).unwrap_or_else(|_| in_words(value, context))
+    value.to_string(context).unwrap_or_else(|_| in_words(value, &Options::default(), context))
 }
 
 /// Whether the program has said how to convert the object to a string.
@@ -161,7 +167,7 @@ fn json(value: &JsValue, context: &mut Context) -> JsString {
         Ok(json) => json.as_string().unwrap_or(js_string!("undefined")),
         Err(error) => {
             let is_circular = error.as_native().is_some_and(|error| error.message().contains("cyclic"));
-            if is_circular { js_string!("[Circular]") } else { in_words(value, context) }
+            if is_circular { js_string!("[Circular]") } else { in_words(value, &Options::default(), context) }
         }
     }
 }

@@ -14,6 +14,7 @@ use boa_engine::{
     native_function::NativeFunctionPointer, property::PropertyDescriptor,
 };
 
+pub use self::format::format_with;
 use self::{format::format, state::State};
 use super::{define_global, function};
 use crate::{

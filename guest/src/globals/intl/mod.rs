@@ -16,10 +16,4 @@ mod relative;
 mod segmenter;
 mod service;
 
-use boa_engine::Context;
-
-use super::script;
-
-pub fn register(context: &mut Context) {
-    script::run(include_str!("intl.js"), natives::NATIVES, context);
-}
+pub use natives::NATIVES;

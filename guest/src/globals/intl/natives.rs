@@ -6,7 +6,7 @@ use boa_engine::{
 };
 
 use super::{
-    super::script::Native,
+    super::library::Native,
     cldr::{self, Locale},
     date, list,
     number::Number,

@@ -1,0 +1,11 @@
+// The module `timers`.
+
+Object.assign(exports, {
+  setTimeout,
+  clearTimeout,
+  setImmediate,
+  clearImmediate,
+  setInterval,
+  clearInterval,
+  promises: require('timers/promises'),
+})
