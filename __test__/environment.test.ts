@@ -28,6 +28,12 @@ describe('PROGRAM_ENVIRONMENT', () => {
     expect(await run(members)).toMatchObject({ value: 'function' })
   })
 
+  it('says how dates and numbers are written', async () => {
+    const program = `return [new Intl.NumberFormat('de').format(1234.5), Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(0).getHours()]`
+    expect(there).toContain('UTC as time zone')
+    expect((await run(program)).value).toEqual(['1.234,5', 'UTC', 0])
+  })
+
   it('names the modules that can be loaded', async () => {
     const names = namesIn(there).filter(isModule)
     expect(names.length).toBeGreaterThan(10)

@@ -4,7 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use protocol::{Failure, FailureKind, GuestMessage, HostMessage, Outcome, Text};
 
-use crate::{CollectingAllocator, Guest, Host};
+use crate::{CollectingAllocator, Guest, Host, memory::room};
 
 mod imports {
     // SAFETY: the host defines these four under exactly these types (see `protocol::abi`).
@@ -49,8 +49,9 @@ impl Host for Imports {
 #[unsafe(no_mangle)]
 extern "C" fn initialize() {
     std::panic::set_hook(Box::new(|panic| tell_of_crash(panic.payload_as_str().unwrap_or("unknown reason"))));
+    let room = room();
     GUEST.set(Some(Guest::new(Rc::new(Imports))));
-    ALLOCATOR.start_afresh();
+    ALLOCATOR.start_afresh(room);
 }
 
 #[unsafe(no_mangle)]

@@ -23,7 +23,7 @@ use std::{
 
 use boa_gc::{Finalize, Gc, Trace, WeakGc};
 
-use crate::size_classes::SizeClasses;
+use crate::size_classes::{Room, SizeClasses};
 
 /// Smaller allocations are not worth a look.
 const LARGE_BYTES: usize = 32 << 10;
@@ -33,6 +33,10 @@ const MIN_HEADROOM_BYTES: usize = 256 << 10;
 
 /// Bytes added after which a collection is due in any case, unless more than this is alive.
 const USUAL_HEADROOM_BYTES: usize = 8 << 20;
+
+/// What is set aside for the small blocks of a run. Short runs take less.
+#[cfg(target_arch = "wasm32")]
+const ROOM_BYTES: usize = 1 << 20;
 
 /// Bytes allocated and not freed.
 static LIVE_BYTES: AtomicUsize = AtomicUsize::new(0);
@@ -50,10 +54,11 @@ static BLOCKS: SizeClasses = SizeClasses::new();
 pub struct CollectingAllocator;
 
 impl CollectingAllocator {
-    /// To be called when all that every run needs has been allocated. See [`SizeClasses::start_afresh`].
-    pub fn start_afresh(&self) {
+    /// To be called when all that every run needs has been allocated, with what [`room`] has set aside before. See
+    /// [`SizeClasses::start_afresh`].
+    pub fn start_afresh(&self, room: Room) {
         settle_collector();
-        BLOCKS.start_afresh();
+        BLOCKS.start_afresh(room);
     }
 }
 
@@ -92,6 +97,16 @@ fn settle_collector() {
         drop(Gc::new([0_u8; 1 << 10]));
     }
     drop(WeakGc::new(&Gc::new(())));
+}
+
+/// Sets memory aside for the small blocks of a run. Called before anything else is allocated, so that it lies at the beginning.
+///
+/// After a run, the host puts the pages that were written back to what they were, but only the first 32 stretches of them: the rest is
+/// mapped anew, and the next run has to fault it in page by page. What every run writes to most, its own blocks, should come before the
+/// single pages that it touches all over the snapshot.
+#[cfg(target_arch = "wasm32")]
+pub fn room() -> Room {
+    Box::leak(Box::new_uninit_slice(ROOM_BYTES))
 }
 
 /// Lets the program use `heap_bytes` beyond what is in use now.

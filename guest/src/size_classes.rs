@@ -7,6 +7,7 @@
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     cell::UnsafeCell,
+    mem::MaybeUninit,
     ptr,
 };
 
@@ -14,12 +15,15 @@ use std::{
 const STEP_BYTES: usize = 16;
 
 /// Larger blocks are left to the target's allocator.
-const MAX_SMALL_BYTES: usize = 512;
+const MAX_SMALL_BYTES: usize = 4096;
 
 const CLASSES: usize = MAX_SMALL_BYTES / STEP_BYTES;
 
 /// What is taken from the target's allocator at once.
 const CHUNK_BYTES: usize = 64 << 10;
+
+/// Memory that nothing is in, for good.
+pub type Room = &'static mut [MaybeUninit<u8>];
 
 /// An allocator for one thread.
 pub struct SizeClasses(UnsafeCell<State>);
@@ -40,12 +44,15 @@ impl SizeClasses {
         Self(UnsafeCell::new(State { free: [ptr::null_mut(); CLASSES], next: ptr::null_mut(), left_bytes: 0 }))
     }
 
-    /// Gives up all that is free and small. Blocks allocated from now on are neighbours, rather than strewn over memory: a run touches
-    /// fewer pages of the snapshot.
-    pub fn start_afresh(&self) {
+    /// Gives up all that is free and small, and goes on in `room`. Blocks allocated from now on are neighbours, rather than strewn over
+    /// memory: a run touches fewer pages of the snapshot.
+    pub fn start_afresh(&self, room: Room) {
         // SAFETY: there is one thread, and nothing else holds on to the state.
         let state = unsafe { &mut *self.0.get() };
-        *state = State { free: [ptr::null_mut(); CLASSES], next: ptr::null_mut(), left_bytes: 0 };
+        let skipped = room.as_ptr().align_offset(STEP_BYTES);
+        let room = &mut room[skipped..];
+        let left_bytes = room.len();
+        *state = State { free: [ptr::null_mut(); CLASSES], next: room.as_mut_ptr().cast(), left_bytes };
     }
 }
 
@@ -162,12 +169,12 @@ mod tests {
         let mut blocks: Vec<(*mut u8, Layout, u8)> = Vec::new();
         for round in 0..50_000 {
             if round == 25_000 {
-                classes.start_afresh();
+                classes.start_afresh(Box::leak(Box::new_uninit_slice(1 << 20)));
             }
             let fill = next(256) as u8;
             match next(5) {
                 0 | 1 => {
-                    let layout = Layout::from_size_align(1 + next(700), 1 << next(6)).unwrap();
+                    let layout = Layout::from_size_align(1 + next(5_000), 1 << next(6)).unwrap();
                     // SAFETY: the layout is not empty; the block is used within it.
                     unsafe {
                         let block = classes.alloc(layout);
@@ -178,7 +185,7 @@ mod tests {
                 }
                 2 if !blocks.is_empty() => {
                     let (block, layout, fill) = blocks.swap_remove(next(blocks.len()));
-                    let new_size = 1 + next(700);
+                    let new_size = 1 + next(5_000);
                     // SAFETY: the block has this layout, and what is kept is within both sizes.
                     unsafe {
                         let block = classes.realloc(block, layout, new_size);
