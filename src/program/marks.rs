@@ -16,7 +16,7 @@
 //!
 //! Each assignment takes the engine some time to parse. So calls that cannot fail there, or that are all of a function, get none.
 //!
-//! The guest's `wording/survey.rs` reckons with all this.
+//! The guest's `wording/survey/` reckons with all this.
 
 use std::collections::HashSet;
 use std::mem;

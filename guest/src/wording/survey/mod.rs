@@ -1,6 +1,12 @@
 //! One walk over a program's tree that notes what may fail, and at which position the engine would report it.
 //!
+//! The walk itself is here; what it does at calls, patterns and operators has a file each.
+//!
 //! It follows the engine's compiler (`bytecompiler` of `boa_engine` 0.22): where that sets a position, a region begins here.
+
+mod calls;
+mod operators;
+mod patterns;
 
 use std::ops::ControlFlow;
 
@@ -8,31 +14,24 @@ use boa_engine::ast::{
     Declaration, Expression, Position, Script, Spanned, StatementListItem,
     declaration::{Binding, LexicalDeclaration, Variable},
     expression::{
-        Call, Identifier, New, Optional, OptionalOperationKind, TaggedTemplate,
+        Identifier,
         access::{PropertyAccess, PropertyAccessField},
-        operator::{
-            Assign, Binary, Unary, Update,
-            assign::{AssignOp, AssignTarget},
-            binary::{BinaryOp, RelationalOp},
-            unary::UnaryOp,
-            update::UpdateTarget,
-        },
+        operator::{Assign, Update, binary::BinaryOp, unary::UnaryOp, update::UpdateTarget},
     },
     function::{
         ClassDeclaration, ClassElement, ClassExpression, FormalParameter, FormalParameterList, FunctionBody,
         FunctionExpression,
     },
     operations::bound_names,
-    pattern::{ArrayPatternElement, ObjectPatternElement, Pattern},
-    property::PropertyName,
-    statement::{Block, ForInLoop, ForOfLoop, Switch, Throw, iteration::IterableLoopInitializer},
+    pattern::Pattern,
+    statement::{Block, ForInLoop, ForOfLoop, Switch, Throw},
     visitor::{VisitWith as _, Visitor},
 };
 use boa_engine::interner::Sym;
 
 use super::{
     print::Printer,
-    sites::{Key, Kind, Known, Place, Region, Site, Sites, Source},
+    sites::{Key, Kind, Known, Place, Region, Site, Sites},
     variables::Variables,
 };
 
@@ -197,26 +196,6 @@ impl<'ast> Surveyor<'_> {
         GO_ON
     }
 
-    /// An assignment to a property. Where it has been read before, it has an object.
-    fn write(&mut self, access: &PropertyAccess, at: Position, was_read: bool) {
-        if let PropertyAccess::Simple(access) = access {
-            let object = if was_read { Known::Something } else { self.known(access.target()) };
-            let key = self.key(access.field());
-            self.note(at, Kind::Write { object, key });
-        }
-    }
-
-    fn arguments(&mut self, arguments: &'ast [Expression]) -> ControlFlow<()> {
-        for argument in arguments {
-            self.visit_expression(argument)?;
-        }
-        GO_ON
-    }
-
-    fn first_argument(&self, arguments: &[Expression]) -> Option<String> {
-        arguments.first().map(|argument| self.value(argument))
-    }
-
     /// Walks over what is iterated. V8 does not tell whether a call there failed or what it gave.
     fn visit_iterated(&mut self, value: &'ast Expression) -> ControlFlow<()> {
         if let Expression::Call(call) = self.printer.bare(value) {
@@ -232,182 +211,6 @@ impl<'ast> Surveyor<'_> {
             other => (self.printer.expression(other), false),
         };
         self.note(value.span().start(), Kind::Iterate { value: known, text, is_call, is_async });
-    }
-
-    /// A pattern that takes `source` apart, or a value that is passed.
-    fn pattern(&mut self, pattern: &'ast Pattern, source: Option<&Expression>) -> ControlFlow<()> {
-        let value = source.map_or(Known::Nothing, |source| self.known(source));
-        let source = source.map_or(Source::Passed, |source| Source::Expression(self.printer.expression(source)));
-        self.pattern_of(pattern, value, source)
-    }
-
-    fn pattern_of(&mut self, pattern: &'ast Pattern, value: Known, source: Source) -> ControlFlow<()> {
-        let (first, of_array) = match pattern {
-            Pattern::Object(object) => (object.bindings().first().and_then(|element| self.first_key(element)), false),
-            Pattern::Array(_) => (None, true),
-        };
-        self.note(pattern.span().start(), Kind::Destructure { value, source, first, of_array });
-        match pattern {
-            Pattern::Object(object) => object.bindings().iter().try_for_each(|element| self.object_element(element)),
-            Pattern::Array(array) => array.bindings().iter().try_for_each(|element| self.array_element(element)),
-        }
-    }
-
-    fn first_key(&self, element: &ObjectPatternElement) -> Option<String> {
-        match element {
-            ObjectPatternElement::SingleName { name, .. }
-            | ObjectPatternElement::AssignmentPropertyAccess { name, .. }
-            | ObjectPatternElement::Pattern { name, .. } => name.literal().map(|name| self.printer.name(name.sym())),
-            _ => None,
-        }
-    }
-
-    fn object_element(&mut self, element: &'ast ObjectPatternElement) -> ControlFlow<()> {
-        let (name, default) = match element {
-            ObjectPatternElement::SingleName { name, default_init, .. }
-            | ObjectPatternElement::AssignmentPropertyAccess { name, default_init, .. }
-            | ObjectPatternElement::Pattern { name, default_init, .. } => (Some(name), default_init.as_ref()),
-            _ => (None, None),
-        };
-        if let Some(PropertyName::Computed(key)) = name {
-            self.visit_expression(key)?;
-        }
-        if let Some(default) = default {
-            self.visit_expression(default)?;
-        }
-        if let ObjectPatternElement::Pattern { pattern, .. } = element {
-            self.pattern_of(pattern, Known::Nothing, Source::Within)
-        } else {
-            GO_ON
-        }
-    }
-
-    fn array_element(&mut self, element: &'ast ArrayPatternElement) -> ControlFlow<()> {
-        match element {
-            ArrayPatternElement::SingleName { default_init: Some(default), .. } => self.visit_expression(default),
-            ArrayPatternElement::Pattern { pattern, default_init } => {
-                if let Some(default) = default_init {
-                    self.visit_expression(default)?;
-                }
-                self.pattern_of(pattern, Known::Nothing, Source::Within)
-            }
-            ArrayPatternElement::PatternRest { pattern } => self.pattern_of(pattern, Known::Something, Source::Within),
-            _ => GO_ON,
-        }
-    }
-
-    fn call(&mut self, call: &'ast Call) -> ControlFlow<()> {
-        match call.function().flatten() {
-            Expression::PropertyAccess(access) => self.plain_access(access, true)?,
-            Expression::Optional(chain) => self.optional(chain)?,
-            other => self.visit_expression(other)?,
-        }
-        self.within(call.span().start(), |this| {
-            this.arguments(call.args())?;
-            let callee = this.printer.expression(call.function());
-            let argument = this.first_argument(call.args());
-            let is_iterated = this.iterated == Some(place(call.span().start()));
-            this.note(call.span().start(), Kind::Call { callee, argument, is_iterated });
-            GO_ON
-        })
-    }
-
-    fn construct(&mut self, new: &'ast New) -> ControlFlow<()> {
-        self.visit_expression(new.constructor())?;
-        self.within(new.span().start(), |this| {
-            this.arguments(new.arguments())?;
-            let callee = this.printer.expression(new.constructor());
-            let argument = this.first_argument(new.arguments());
-            this.note(new.span().start(), Kind::New { callee, argument });
-            GO_ON
-        })
-    }
-
-    fn optional(&mut self, chain: &'ast Optional) -> ControlFlow<()> {
-        match chain.target().flatten() {
-            Expression::PropertyAccess(access) => self.plain_access(access, true)?,
-            Expression::Optional(inner) => self.optional(inner)?,
-            other => self.visit_expression(other)?,
-        }
-        for link in chain.chain() {
-            let object = if link.shorted() { Known::Something } else { Known::Nothing };
-            match link.kind() {
-                OptionalOperationKind::SimplePropertyAccess { field } => {
-                    if let PropertyAccessField::Expr(key) = field {
-                        self.visit_expression(key)?;
-                    }
-                    let key = self.key(field);
-                    self.note(field.span().start(), Kind::Read { object, key });
-                }
-                OptionalOperationKind::PrivatePropertyAccess { field } => {
-                    let name = self.printer.name(field.description());
-                    self.note(field.span().start(), Kind::Private { name, is_write: false });
-                }
-                OptionalOperationKind::Call { args } => {
-                    self.arguments(args)?;
-                    let callee = self.printer.chain_before(chain, link);
-                    let argument = self.first_argument(args);
-                    self.note(link.span().start(), Kind::Call { callee, argument, is_iterated: false });
-                }
-            }
-        }
-        GO_ON
-    }
-
-    fn assign(&mut self, assign: &'ast Assign) -> ControlFlow<()> {
-        let at = assign.span().start();
-        match assign.lhs() {
-            AssignTarget::Identifier(name) => {
-                if assign.op() != AssignOp::Assign {
-                    self.name(name);
-                }
-                self.visit_expression(assign.rhs())
-            }
-            AssignTarget::Access(access) => {
-                let is_read = assign.op() != AssignOp::Assign;
-                self.plain_access(access, is_read)?;
-                self.visit_expression(assign.rhs())?;
-                self.write(access, at, is_read);
-                GO_ON
-            }
-            AssignTarget::Pattern(pattern) => {
-                self.visit_expression(assign.rhs())?;
-                self.pattern(pattern, Some(assign.rhs()))
-            }
-        }
-    }
-
-    fn delete(&mut self, unary: &'ast Unary) -> ControlFlow<()> {
-        let Expression::PropertyAccess(access) = unary.target().flatten() else {
-            return self.visit_expression(unary.target());
-        };
-        self.plain_access(access, false)?;
-        if let PropertyAccess::Simple(access) = access {
-            let key = self.key(access.field());
-            self.note(unary.span().start(), Kind::Delete { key });
-        }
-        GO_ON
-    }
-
-    fn binary(&mut self, binary: &'ast Binary) -> ControlFlow<()> {
-        self.visit_expression(binary.lhs())?;
-        self.visit_expression(binary.rhs())?;
-        if binary.op() == BinaryOp::Relational(RelationalOp::In) {
-            let kind = Kind::In { key: self.value(binary.lhs()), object: self.value(binary.rhs()) };
-            self.note(binary.span().start(), kind);
-        }
-        GO_ON
-    }
-
-    fn tagged(&mut self, template: &'ast TaggedTemplate) -> ControlFlow<()> {
-        match template.tag() {
-            Expression::PropertyAccess(access) => self.plain_access(access, true)?,
-            other => self.visit_expression(other)?,
-        }
-        self.arguments(template.exprs())?;
-        let callee = self.printer.expression(template.tag());
-        self.note(template.span().start(), Kind::Call { callee, argument: None, is_iterated: false });
-        GO_ON
     }
 
     fn class(
@@ -433,20 +236,6 @@ impl<'ast> Surveyor<'_> {
 
     fn body(&mut self, body: &'ast FunctionBody) -> ControlFlow<()> {
         self.within_scope(body.statements(), true, |this| this.visit_statement_list(body.statement_list()))
-    }
-
-    fn loop_target(&mut self, target: &'ast IterableLoopInitializer) -> ControlFlow<()> {
-        match target {
-            IterableLoopInitializer::Let(Binding::Pattern(pattern))
-            | IterableLoopInitializer::Const(Binding::Pattern(pattern))
-            | IterableLoopInitializer::Pattern(pattern) => self.pattern(pattern, None),
-            IterableLoopInitializer::Var(variable) => match variable.binding() {
-                Binding::Pattern(pattern) => self.pattern(pattern, None),
-                Binding::Identifier(_) => GO_ON,
-            },
-            IterableLoopInitializer::Access(access) => self.plain_access(access, false),
-            _ => GO_ON,
-        }
     }
 }
 
