@@ -1,6 +1,7 @@
-/** Evaluates the same expressions in Node and in the sandbox, and compares what comes of them. */
+/** Compares what Node and the sandbox make of the same expressions, also of promises, bytes and classes. */
 import { createRequire } from 'node:module'
 import { expect } from 'vitest'
+import { expectSame } from './compare.js'
 import type { LoadedRuntime } from './runtime.js'
 
 /** Shows results so that every difference shows: absent values, lone surrogates, classes, bytes, errors with their codes. */
@@ -56,12 +57,5 @@ export async function compare(
   const expected = (await inNode(body)) as string[]
   const { value, error } = await run(body)
   expect(error).toBeUndefined()
-  const results = value as string[]
-  const differences = expressions.flatMap((expression, index) =>
-    results[index] === expected[index]
-      ? []
-      : [`${expression} is ${results[index]}, in Node ${expected[index]}`],
-  )
-  expect(differences.slice(0, 25)).toEqual([])
-  expect(results).toHaveLength(expressions.length)
+  expectSame(expressions, value as string[], expected)
 }

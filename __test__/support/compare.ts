@@ -1,9 +1,9 @@
-/** Compares what Node and the sandbox make of the same expressions. */
+/** Compares what Node and the sandbox make of the same expressions, of values of the language; `compare-with-node.ts` is for all others. */
 import { expect } from 'vitest'
 import type { LoadedRuntime } from './runtime.js'
 
 /** Shows results so that every difference shows: absent values, lone surrogates, properties of arrays, errors. */
-export const SHOW = `
+const SHOW = `
   const show = (value) => {
     if (Array.isArray(value)) {
       const extra = Object.keys(value).filter((key) => !/^\\d+$/.test(key))
@@ -20,7 +20,7 @@ export const SHOW = `
 `
 
 /** Evaluates expressions in Node and in the sandbox, after `prelude`, and compares. */
-export type Compare = (expressions: readonly string[], prelude?: string) => Promise<void>
+type Compare = (expressions: readonly string[], prelude?: string) => Promise<void>
 
 /** A comparison by a runtime's `run`. */
 export const comparison =
@@ -31,15 +31,21 @@ export const comparison =
     const expected = new Function(program)() as string[]
     const { value, error } = await run(program)
     expect(error).toBeUndefined()
-    const results = value as string[]
-    const differences = expressions.flatMap((expression, index) =>
-      results[index] === expected[index]
-        ? []
-        : [`${expression} is ${results[index]}, in Node ${expected[index]}`],
-    )
-    expect(differences.slice(0, 20)).toEqual([])
-    expect(results).toHaveLength(expressions.length)
+    expectSame(expressions, value as string[], expected)
   }
+
+/** Expects the results of the expressions in the sandbox to be those in Node, and tells the first that are not. */
+export function expectSame(
+  expressions: readonly string[],
+  results: readonly string[],
+  inNode: readonly string[],
+): void {
+  const differences = expressions.flatMap((expression, index) =>
+    results[index] === inNode[index] ? [] : [`${expression} is ${results[index]}, in Node ${inNode[index]}`],
+  )
+  expect(differences.slice(0, 25)).toEqual([])
+  expect(results).toHaveLength(expressions.length)
+}
 
 /** The result of a call, or the message of its error, without what only newer Nodes say. */
 export const told = (call: string): string =>
