@@ -1,9 +1,11 @@
-// npm run fuzz: mutated input for what must bear any. Needs nothing built; Cargo builds the fuzzer.
+// npm run fuzz: mutated input for what must bear any. Needs nothing built but the engine; Cargo builds the fuzzer.
 
 import { spawnSync } from 'node:child_process'
 
+import { provideEngine } from './lib/engine.mjs'
 import { cargoEnvironment, root } from './lib/paths.mjs'
 
+await provideEngine()
 const command = ['run', '--quiet', '--locked', '-p', 'fuzz', '--', ...process.argv.slice(2)]
 const { error, status } = spawnSync('cargo', command, {
   cwd: root,

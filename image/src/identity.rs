@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// The files and folders, relative to the workspace root, whose content decides the identity. `Cargo.lock` pins the
 /// exact wasmtime and engine.
-pub const INPUTS: [&str; 5] = ["Cargo.lock", "Cargo.toml", "guest", "image", "protocol"];
+pub const INPUTS: [&str; 6] = ["Cargo.lock", "Cargo.toml", "engine/patches", "guest", "image", "protocol"];
 
 /// The longest identity there can be, in bytes.
 pub const MAX_BYTES: usize = 80;

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { provideEngine } from './engine.mjs'
 import { withLock } from './lock.mjs'
 import { cargoEnvironment, root, targetFolder } from './paths.mjs'
 import { platformName } from './platform.mjs'
@@ -14,7 +15,16 @@ import { hashOf, provide } from './store.mjs'
 const NAME = 'dsh-code-runtime-native'
 
 /** What all Rust builds depend on: manifests, and what `image::identity` counts. */
-const RUST_INPUTS = ['Cargo.toml', 'Cargo.lock', '.cargo/config.toml', 'guest', 'image', 'protocol']
+const RUST_INPUTS = [
+  'Cargo.toml',
+  'Cargo.lock',
+  '.cargo/config.toml',
+  'engine/patches',
+  'engine/upstream',
+  'guest',
+  'image',
+  'protocol',
+]
 
 /** Environment variables that change what Cargo makes. */
 const RUST_VARIABLES = /^(RUSTC|RUSTFLAGS|CARGO_ENCODED_RUSTFLAGS|CARGO_BUILD_.*FLAGS|CARGO_PROFILE_.*)$/
@@ -35,6 +45,7 @@ export async function buildOrExit() {
 
 async function build(rust) {
   await installNodeModules()
+  await provideEngine()
   const variables = Object.entries(process.env).filter(([name]) => RUST_VARIABLES.test(name))
   const facts = [rust, ...variables.toSorted()]
   await buildImage(facts)

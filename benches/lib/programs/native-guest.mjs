@@ -9,7 +9,7 @@ import { runStep } from '../../../scripts/lib/steps.mjs'
 import { hashOf, isInStore, provide } from '../../../scripts/lib/store.mjs'
 
 const KIND = 'native-guest'
-const INPUTS = ['Cargo.toml', 'Cargo.lock', '.cargo/config.toml', 'guest', 'protocol']
+const INPUTS = ['Cargo.toml', 'Cargo.lock', '.cargo/config.toml', 'engine/patches', 'guest', 'protocol']
 const BUILT = `timed${process.platform === 'win32' ? '.exe' : ''}`
 const FILE = join('target', BUILT)
 

@@ -1,0 +1,1 @@
+//! Nothing: Cargo needs a target to name a dependency.
