@@ -62,6 +62,7 @@ pub struct Program {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Natives {
     pub append: Option<String>,
+    pub class_source: Option<String>,
     pub explain: Option<String>,
     pub mark: Option<String>,
     pub reg_exp: Option<String>,
