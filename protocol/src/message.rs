@@ -230,7 +230,13 @@ mod tests {
     fn host_messages_survive_the_wire() {
         let start = HostMessage::Start(Start {
             code: "return 1",
-            natives: Natives { append: Some("_append"), reg_exp: None, explain: None, class_source: None, mark: Some("_at") },
+            natives: Natives {
+                append: Some("_append"),
+                reg_exp: None,
+                explain: None,
+                class_source: None,
+                mark: Some("_at"),
+            },
             positions: vec![MapEntry { line: 0, column: 7, source_line: 1, source_column: 9 }],
             namespaces: vec![Namespace {
                 global: "tools",
