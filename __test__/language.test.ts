@@ -21,8 +21,8 @@ async function inNode(program: string): Promise<unknown> {
 }
 
 /** Whether Node can be asked about a feature's programs. */
-function nodeKnows({ since, how, node = 0 }: Feature): boolean {
-  return since !== 'TypeScript' && (how !== 'lowered' || since === 'ES2023') && NODE >= node
+function nodeKnows({ since, node = 0 }: Feature): boolean {
+  return since !== 'TypeScript' && NODE >= node
 }
 
 /** What is not as the list says about one program, in words; nothing when all is. */

@@ -9,6 +9,8 @@ const FUNCTION: &str = "Write `function name() { … }` or `const name = () => {
 const DECLARATION: &str =
     "Declare variables with `const` or `let`, with the type behind the name: `let count: number = 1`";
 
+const IN_BRACES: &str = "Behind `if (…)`, `else` or a loop, a declaration stands in braces: `{ let … }`";
+
 /// Words that mean something elsewhere, and what to write here. They help where they are, or are behind, the place of a problem.
 const WORDS: [(&str, &str); 27] = [
     ("and", "Write `&&`"),
@@ -51,7 +53,7 @@ pub fn help(source: &str, problem: &Problem) -> Option<&'static str> {
     surroundings(source, line)
         .or_else(|| punctuation(source, problem))
         .or_else(|| keyword(source, problem))
-        .or_else(|| words(source, at, line))
+        .or_else(|| words(source, problem, line))
         .or_else(|| prose(source, at))
 }
 
@@ -98,7 +100,11 @@ fn punctuation(source: &str, problem: &Problem) -> Option<&'static str> {
         _ if message == "Unterminated string" => {
             "Write a line break in a text as \\n, or put text of several lines between backticks"
         }
-        _ if message.starts_with("Expected `(`") => "The condition stands in parentheses",
+        _ if message.starts_with("Expected `(`") => {
+            let line = line_around(source, at);
+            if line.contains(':') && !line.contains('{') { PYTHON } else { "The condition stands in parentheses" }
+        }
+        _ if message.starts_with("Expected `from`") => "There are no modules: remove the `import`",
         ":" if message.starts_with("Expected `]`") => "Write `list.slice(from, to)`",
         ":" if message.starts_with("Expected `;`") => "Write `for (const item of list) { … }`",
         ":" => "An object at the beginning of a statement or behind `=>` is taken for a block: write `({ … })`",
@@ -106,9 +112,16 @@ fn punctuation(source: &str, problem: &Problem) -> Option<&'static str> {
         ">" if close.ends_with(['-', '=']) => "An arrow function has `=>`: `(x) => x + 1`",
         ">" if close.ends_with('|') => "There is no `|>`: write `f(x)`",
         "}" | ")" | "]" if message.starts_with("Unexpected token") => {
-            "Nothing is open that it could close. Remove it, or look above for what is closed too early"
+            let ends_value = |character: char| character.is_alphanumeric() || ")]}_$;'\"`/".contains(character);
+            if before.trim_end().ends_with(ends_value) || before.trim_end().is_empty() {
+                "Nothing is open that it could close. Remove it, or look above for what is closed too early"
+            } else {
+                "Something is missing before it"
+            }
         }
-        "-" if message.starts_with("Missing initializer") => "A name has no `-` in it: write it as `myName`",
+        _ if message.starts_with("Missing initializer") && source[problem.spot.end..].starts_with('-') => {
+            "A name has no `-` in it: write it as `myName`"
+        }
         _ if ends_text && found.starts_with(char::is_alphabetic) => {
             "The text ends at the quote before. Write a quote within it as \\', or put other quotes around it"
         }
@@ -127,11 +140,14 @@ fn keyword(source: &str, problem: &Problem) -> Option<&'static str> {
             "There is no loop or `switch` around it. `forEach` cannot be left: write `for (const item of list)`",
         );
     }
-    let before = source.get(..at)?.trim_end();
+    let is_unexpected = problem.message.starts_with("Unexpected token");
+    let before = source.get(..at).filter(|_| is_unexpected || problem.message.contains("found `for`"))?.trim_end();
     Some(match token_at(source, at) {
         "for" if problem.message.contains("`]`") => "Write `list.map((item) => …)`",
         "throw" => "`throw` is a statement, not a value: write `if (…) { throw … }`",
         "return" if before.ends_with("=>") => "Behind `=>`, statements stand in braces: `() => { return …; }`",
+        "const" | "let" if before.ends_with([')', 'e']) => IN_BRACES,
+        _ if word_before(source, at) == "let" => IN_BRACES,
         "else" => "It belongs directly behind the statement or block of an `if`",
         "catch" | "finally" => "It belongs directly behind the block of a `try`",
         "case" | "default" => "It belongs into the braces of a `switch (…) { … }`",
@@ -140,13 +156,21 @@ fn keyword(source: &str, problem: &Problem) -> Option<&'static str> {
 }
 
 /// By words that mean something elsewhere: at the place, before it, or at the beginning of the line.
-fn words(source: &str, at: usize, line: &str) -> Option<&'static str> {
+fn words(source: &str, problem: &Problem, line: &str) -> Option<&'static str> {
+    if !["Unexpected token", "Expected"].iter().any(|message| problem.message.starts_with(message)) {
+        return None;
+    }
+    let at = problem.spot.start;
     let is_word = |character: char| character.is_ascii_alphabetic();
-    let first = line.trim_start().trim_start_matches(['}', ' ']);
-    let first = first.split(|character| !is_word(character)).next().unwrap_or_default();
+    let text = line.trim_start().trim_start_matches(['}', ' ']);
+    let first = text.split(|character| !is_word(character)).next().unwrap_or_default();
     let in_line = line.split(|character| !is_word(character)).find(|word| matches!(*word, "elif" | "elsif" | "except"));
     let candidates = [Some(token_at(source, at)), Some(word_before(source, at)), Some(first), in_line];
-    let known = |word: &str| WORDS.iter().find(|(known, _)| *known == word).map(|(_, help)| *help);
+    let known = |word: &str| {
+        let help = WORDS.iter().find(|(known, _)| *known == word)?.1;
+        // The name of a type, unless it begins a declaration.
+        (help != DECLARATION || word == "mut" || text.starts_with(word)).then_some(help)
+    };
     candidates.into_iter().flatten().find_map(known)
 }
 

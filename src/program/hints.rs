@@ -12,6 +12,10 @@ const QUOTED_BYTES: usize = 30;
 /// What oxc says where two statements are not apart.
 const NO_SEMICOLON: &str = "Expected a semicolon";
 
+const OCTAL: &str = "'0'-prefixed octal literals and octal escape sequences are deprecated";
+
+const CONFLICT: &str = "Encountered diff marker";
+
 /// A finding of oxc's as a problem.
 pub fn problem(source: &str, diagnostic: &OxcDiagnostic) -> Problem {
     let OxcDiagnosticInner { message, labels, help, .. } = &**diagnostic;
@@ -63,11 +67,26 @@ fn reworded(source: &str, mut problem: Problem) -> Problem {
                 .to_owned(),
         );
     }
+    if let Some(help) = help(source, &problem) {
+        problem.help = Some(help.to_owned());
+    }
     problem.message = message(source, &problem);
     if problem.message.contains("`#") && line_around(source, problem.spot.start).trim_start().starts_with('#') {
         return characters::hash(source, problem.spot.start);
     }
     problem
+}
+
+/// What to do, where oxc does not say it for programs.
+fn help(source: &str, problem: &Problem) -> Option<&'static str> {
+    Some(match problem.message.as_str() {
+        OCTAL if source[problem.spot.start..].starts_with(|first: char| first.is_ascii_digit()) => {
+            "Write an octal number as `0o10`, and a decimal one without the zero before it"
+        }
+        OCTAL => "Write a character by its code as `\\x01` or `\\u0001`",
+        CONFLICT => "Keep one of the versions, and remove the lines with the markers",
+        _ => return None,
+    })
 }
 
 /// The message, with what stands in the program in the place of oxc's names for it.
@@ -93,10 +112,8 @@ fn message(source: &str, problem: &Problem) -> String {
         "Unterminated string" if source[spot.start..].starts_with(['`', '}']) => {
             "Unterminated template string: the closing backtick is missing".to_owned()
         }
-        "'0'-prefixed octal literals and octal escape sequences are deprecated" => {
-            "Octal numbers such as `010` and escapes such as `\\01` are not allowed".to_owned()
-        }
-        "Encountered diff marker" => "There are markers of a merge conflict in the program".to_owned(),
+        OCTAL => "Octal numbers such as `010` and escapes such as `\\01` are not allowed".to_owned(),
+        CONFLICT => "There are markers of a merge conflict in the program".to_owned(),
         _ => message.replace("at the top levels of modules", "at the top level of the program"),
     }
 }

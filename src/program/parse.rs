@@ -39,9 +39,12 @@ pub fn parse<'a>(arena: &'a Allocator, source: &'a str, parameters: &[&str]) -> 
     let scoping = semantic.into_scoping();
     problems.extend(rules::redeclared_parameters(&scoping, parameters));
     problems.extend(rules::parameter_decorator(&survey));
-    let diagnostics = diagnostics.into_vec().into_iter().chain(more.into_vec());
-    let diagnostics = diagnostics.filter(|diagnostic| !rules::allows(diagnostic, &tree, &scoping));
-    problems.extend(in_order(source, diagnostics.collect()));
+    let mut diagnostics: Vec<_> = diagnostics.into_vec().into_iter().chain(more.into_vec()).collect();
+    if !diagnostics.is_empty() {
+        let named_as_parameters = rules::functions_named_as_parameters(&tree);
+        diagnostics.retain(|diagnostic| !rules::allows(diagnostic, &tree, &scoping, &named_as_parameters));
+    }
+    problems.extend(in_order(source, diagnostics));
     if problems.is_empty() {
         return Ok(Parsed { tree, scoping, survey });
     }

@@ -14,6 +14,7 @@ use boa_engine::{
 };
 
 use super::{define_global, replace_methods};
+use crate::inspect;
 use stand_in::{StandIns, symbol_of};
 
 /// Whose prototype has a method.
@@ -154,16 +155,32 @@ fn register_target(this: &JsValue, arguments: &[JsValue], context: &mut Context)
         let message = "FinalizationRegistry.prototype.register: target and holdings must not be same";
         return Err(JsNativeError::typ().with_message(message).into());
     }
-    let arguments = originals.held(arguments, 0, context)?;
-    let arguments = originals.held(&arguments, 2, context)?;
-    originals.call(REGISTER, this, &arguments, context)
+    let held = originals.held(arguments, 0, context)?;
+    let held = originals.held(&held, 2, context)?;
+    if !held.get_or_undefined(0).is_object() {
+        let message = "FinalizationRegistry.prototype.register: invalid target";
+        return Err(JsNativeError::typ().with_message(message).into());
+    }
+    let token = held.get_or_undefined(2);
+    if !token.is_object() && !token.is_undefined() {
+        return Err(invalid_token(token, context));
+    }
+    originals.call(REGISTER, this, &held, context)
 }
 
 /// `FinalizationRegistry.prototype.unregister(unregisterToken)`.
 fn unregister(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let originals = Originals::of(context);
-    let arguments = originals.held(arguments, 0, context)?;
-    originals.call(UNREGISTER, this, &arguments, context)
+    let token = originals.stand_ins.held(arguments.get_or_undefined(0), context)?;
+    if !token.is_object() {
+        return Err(invalid_token(&token, context));
+    }
+    originals.call(UNREGISTER, this, &[token], context)
+}
+
+fn invalid_token(token: &JsValue, context: &mut Context) -> JsError {
+    let message = format!("Invalid unregisterToken ('{}')", inspect::in_a_message(token, context));
+    JsNativeError::typ().with_message(message).into()
 }
 
 /// `new WeakRef(target)`.
