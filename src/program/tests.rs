@@ -1,5 +1,7 @@
 //! What the compiler is to do, by example.
 
+mod mistakes;
+
 use std::time::{Duration, Instant};
 
 use protocol::MapEntry;
@@ -538,6 +540,113 @@ mod positions {
             "class A { constructor(private a: B, c = 1) {} }\nenum D { E }\n{ using f = g() }\nreturn [1, 2, '😀', h]";
         let positions = compiled(source).positions;
         assert!(positions.is_sorted_by(|a, b| (a.line, a.column) < (b.line, b.column)));
+    }
+}
+
+mod engine {
+    use super::*;
+
+    #[test]
+    fn switches_have_dead_zones() {
+        all_compile_to(&[
+            ("switch (a) { case 0: let b; case 1: b }", "switch (a) { case 0: let b; case 1: b; () => [b]; }"),
+            (
+                "switch (a) { case 0: let { b, c: [d] } = e; class F {} case 1: d = 1; case 2: f(() => F) }",
+                "switch (a) { case 0: let { b, c: [d] } = e; class F {} case 1: d = 1; case 2: \
+                 f(() => F); () => [d, F]; }",
+            ),
+            ("switch (a) { case 0: b; case 1: let b; b }", "switch (a) { case 0: b; case 1: let b; b; }"),
+            ("switch (a) { case 0: let b; b; case 1: { c } }", "switch (a) { case 0: let b; b; case 1: { c; } }"),
+            ("switch (a) { case 0: { let b } case 1: b }", "switch (a) { case 0: { let b; } case 1: b; }"),
+        ]);
+    }
+
+    #[test]
+    fn parameters_that_defaults_capture_are_not_the_bodys_variables() {
+        all_compile_to(&[
+            (
+                "function f(a, b = () => a) { var a = 2; return a }",
+                "function f(_a, b = () => _a) { var a = _a; var a = 2; return a; }",
+            ),
+            (
+                "const f = ({ a }: T, b = () => ({ a })) => { for (var a of c); }",
+                "const f = ({ a: _a }, b = () => ({ a: _a })) => { var a = _a; for (var a of c); };",
+            ),
+            ("function f(a, b = () => a) { function a() {} }", "function f(_a, b = () => _a) { function a() {} }"),
+            (
+                "function f(a, b = (v) => { [{ a } = v] }, c = (a) => a) { var a }",
+                "function f(_a, b = (v) => { [{a: _a} = v]; }, c = (a) => a) { var a = _a; var a; }",
+            ),
+            ("function f(a, b = 1) { var a = 2 }", "function f(a, b = 1) { var a = 2; }"),
+            ("function f(a) { function a() {} }", "function f(a) { function a() {} }"),
+            ("function f(a, b = () => a) { { let a } }", "function f(a, b = () => a) { { let a; } }"),
+        ]);
+    }
+
+    #[test]
+    fn using_is_renamed_where_it_is_a_name() {
+        all_compile_to(&[
+            ("const using = 1; return using", "const using_ = 1; return using_;"),
+            (
+                "let using; ({ using } = a); ({ using = 2 } = a); f({ using }); using: for (;;) break using; b.using",
+                "let using_; ({using: using_} = a); ({using: using_ = 2} = a); f({ using: using_ }); \
+                 using_: for (;;) break using_; b.using;",
+            ),
+            ("'using_'; let using", "\"using_\"; let using__;"),
+        ]);
+    }
+
+    #[test]
+    fn constructors_have_their_names_without_quotes() {
+        all_compile_to(&[
+            ("class A { 'constructor'() {} }", "class A { constructor() {} }"),
+            (
+                "class A { ['constructor']() {} static 'constructor'() {} get 'a'() {} }",
+                "class A { [\"constructor\"]() {} static \"constructor\"() {} get \"a\"() {} }",
+            ),
+        ]);
+    }
+
+    #[test]
+    fn classes_tell_their_text_where_it_may_be_asked_for() {
+        let told = "class A { static { _classSource(this, \"class A { b: C }\"); } b; }";
+        all_compile_to(&[
+            ("class A { b: C } String(A)", &format!("{told} String(A);")),
+            ("class A { b: C } a.toString()", &format!("{told} _at = a.toString();")),
+            ("class A { b: C } `${A}`", &format!("{told} `${{A}}`;")),
+            ("class A { b: C } '' + A", &format!("{told} \"\" + A;")),
+            ("class A { b: C } `${new A()}`", "class A { b; } `${new A()}`;"),
+        ]);
+        let names = |source| compiled(source).natives.class_source;
+        assert_eq!(names("class A {} String(_classSource)"), Some("_classSource_".to_owned()));
+        assert_eq!(names("class A {} f(A)"), None);
+        assert_eq!(names("String(a)"), None);
+    }
+
+    #[test]
+    fn texts_of_nested_classes_do_not_add_up() {
+        let levels = 200;
+        let source = format!("String(a);{}{}", "class a{b(){".repeat(levels), "}}".repeat(levels));
+        assert!(compiled(&source).code.len() < 12 * source.len());
+    }
+
+    #[test]
+    fn decorated_classes_have_the_names_of_what_they_are_assigned_to() {
+        for (source, name) in [
+            ("const A = @d class {}", "\"A\""),
+            ("let A; A ??= (@d class {})", "\"A\""),
+            ("f({ A: @d class {}, b: 1 })", "\"A\""),
+            ("const { A = @d class {} } = {}", "\"A\""),
+            ("f((A = @d class {}) => A)", "\"A\""),
+            ("class C { static #a = @d class {} }", "\"#a\""),
+            ("const A = @d class B {}", "\"B\""),
+            ("const A = f(@d class {})", "undefined"),
+            ("f({ [A]: @d class {} })", "undefined"),
+            ("const A = [@d class {}, class {}]", "undefined"),
+        ] {
+            let code = code(source);
+            assert!(code.contains(&format!(".a(this, {name}, [])")), "{source}: {code}");
+        }
     }
 }
 

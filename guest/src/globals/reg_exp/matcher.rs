@@ -32,7 +32,7 @@ struct Form {
 impl Matcher {
     /// Compiles a pattern that the engine has accepted. `None`: it cannot be compiled from its source alone.
     pub fn new(pattern: &[u16], flags: String) -> Option<Self> {
-        let usual = Form::new(rewritten(pattern, &flags), &flags)?;
+        let usual = Form::new(rewritten(pattern, &flags), &flags).or_else(|| Form::new(pattern.to_vec(), &flags))?;
         let has_es5_case = flags.contains('i') && !flags.contains(['u', 'v']);
         let danger = if has_es5_case { es5_case::danger(&usual.pattern) } else { Danger::None };
         Some(Self { flags, usual, danger, careful: OnceCell::new() })

@@ -90,8 +90,22 @@ fn write_set(class: &[u16], written: &mut Vec<u16>) {
         [negated, Piece::Escape(escape)] if negated.is('^') && is_complement(escape) => {
             write_property(escape, false, written);
         }
-        _ => write_class(class, &members, r"\u{10ffff}", written),
+        _ => write_nested(class, written),
     }
+}
+
+/// A class, also with others within it. `\W` becomes a class of its own, as which it may stand beside `--` and `&&`.
+fn write_nested(class: &[u16], written: &mut Vec<u16>) {
+    written.push(u16::from(b'['));
+    // Brackets are characters here, whatever they open: what is meant is the same at any depth.
+    for member in members(class, true, false) {
+        if member.is_escape(r"\W") {
+            written.extend(format!(r"[{NO_WORD}\u{{10ffff}}]").encode_utf16());
+        } else {
+            member.write(written);
+        }
+    }
+    written.push(u16::from(b']'));
 }
 
 /// Whether this is `\P{…}`.
