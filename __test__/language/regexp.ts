@@ -204,7 +204,20 @@ export const regexps = [
       ],
       [
         raw`return ["A sk?_z".replace(/[\W_]/gi, ""), "ask".split(/[\W]/i), /[^\W]/i.test("s"), /[\u0080-\uffff]/i.test("s"), /[^\x00-\x7f]/i.test("\u017f"), "kK\u212a".match(/[\u212a]/gi), "kK\u212a".match(/[^\u212a]/gi), "\u1e9e\xdf".match(/[\xdf]/gi), "\u2126\u03c9\u03a9".match(/[\u03c9]/gi), /[\u03b8]/i.test("\u03d1"), /[\xe5]/i.test("\u212b"), /[-\W-x]/i.test("s")]`,
-        ['Askz', ['ask'], true, false, true, ['\u212a'], ['k', 'K'], ['\xdf'], ['\u03c9', '\u03a9'], true, false, false],
+        [
+          'Askz',
+          ['ask'],
+          true,
+          false,
+          true,
+          ['\u212a'],
+          ['k', 'K'],
+          ['\xdf'],
+          ['\u03c9', '\u03a9'],
+          true,
+          false,
+          false,
+        ],
       ],
     ],
     { how: 'ours', note: 'not within `(?i:…)`' },
@@ -239,7 +252,10 @@ export const regexps = [
   es2018(
     'astral characters in names of groups without `u`',
     [[raw`return /(?<$𐒤>a)/.exec("a").groups.$𐒤`, 'a']],
-    { how: 'missing', note: 'a SyntaxError, `Invalid capture group name`; with `u` or `v` they may be there' },
+    {
+      how: 'missing',
+      note: 'a SyntaxError, `Invalid capture group name`; with `u` or `v` they may be there',
+    },
   ),
   es2024(
     'complements of properties under `iv`',

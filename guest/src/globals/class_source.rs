@@ -56,7 +56,7 @@ pub fn class_source(_: &JsValue, arguments: &[JsValue], context: &mut Context) -
 fn to_string(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let sources = sources(context);
     if this.as_object().is_some_and(|object| object.is::<OrdinaryFunction>()) {
-        let text = sources.get.call(&sources.texts.clone().into(), &[this.clone()], context)?;
+        let text = sources.get.call(&sources.texts.clone().into(), std::slice::from_ref(this), context)?;
         if text.is_string() {
             return Ok(text);
         }
