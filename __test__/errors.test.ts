@@ -1,5 +1,6 @@
 /** Errors as programs and their authors read them: V8's words, and the place in the program. */
 import { describe, expect, it } from 'vitest'
+import { followed } from './support/node-version.js'
 import { useRuntime } from './support/runtime.js'
 
 const { run } = useRuntime()
@@ -227,8 +228,9 @@ async function inNode(program: string): Promise<Told> {
   try {
     await AsyncFunction(`'use strict'; const console = { log() {} }; ${program}`)()
   } catch (error) {
-    const { name, message } = error as Error
-    return { name, message }
+    const told = followed(program, `${(error as Error).name}: ${(error as Error).message}`)
+    const [name = ''] = told.split(': ', 1)
+    return { name, message: told.slice(name.length + 2) }
   }
   throw new Error(`does not fail in Node: ${program}`)
 }

@@ -346,6 +346,7 @@ fn start_message<'a>(
             append: program.natives.append.as_deref(),
             reg_exp: program.natives.reg_exp.as_deref(),
             explain: program.natives.explain.as_deref(),
+            class_source: program.natives.class_source.as_deref(),
             mark: program.natives.mark.as_deref(),
         },
         positions,

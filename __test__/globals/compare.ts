@@ -1,5 +1,6 @@
 /** Evaluates expressions in Node and in the sandbox, and compares what they show. */
 import { expect } from 'vitest'
+import { followed } from '../support/node-version.js'
 import type { LoadedRuntime } from '../support/runtime.js'
 
 /** Every difference shows: absent values, `-0`, errors with their messages. The members of an object may come in any order. */
@@ -34,7 +35,7 @@ export async function compareWithNode(
     const results = value as string[]
     expect(results).toHaveLength(batch.length)
     batch.forEach((expression, index) => {
-      const [here, there] = [results[index] as string, expected[index] as string]
+      const [here, there] = [results[index] as string, followed(expression, expected[index] as string)]
       if (alike(here) !== alike(there)) differences.push(`${expression} is ${here}, in Node ${there}`)
     })
   }

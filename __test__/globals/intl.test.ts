@@ -5,6 +5,7 @@
  * elsewhere English is, without regard to which kind of space stands where.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NODE } from '../support/node-version.js'
 import { useRuntime } from '../support/runtime.js'
 import { compareWithNode } from './compare.js'
 import {
@@ -27,9 +28,16 @@ const isSameVersion = process.versions.cldr === CLDR
 /** What differs between versions of CLDR and V8 within English: kinds of spaces. */
 const alike = (text: string): string => (isSameVersion ? text : text.replace(/[\u00a0\u2009\u202f]/g, ' '))
 
+/** Hours as V8 has told them since, which Node 20 does not: midnight of twelve hours as 12 in every locale, and hours beside a zone without their sign. */
+const CHANGED = /hour12: |hour: "numeric", timeZoneName/
+
 /** Expressions that can be compared with this Node. */
 const comparable = (expressions: readonly string[]): string[] =>
   expressions.filter((expression) => isSameVersion || !/'(en-GB|de|fr|es|ja|pt|zh)'/.test(expression))
+
+/** Expressions to which this Node gives the results of Node 20. */
+const unchanged = (expressions: readonly string[]): string[] =>
+  expressions.filter((expression) => NODE < 24 || !CHANGED.test(expression))
 
 const zone = process.env.TZ
 beforeAll(() => {
@@ -42,7 +50,7 @@ afterAll(() => {
 
 describe.each(isSameVersion ? ALL_LOCALES : ['en-US'])('%s', (locale) => {
   it('writes numbers as Node does', () => compareWithNode(run, numbers(locale), alike))
-  it('writes dates as Node does', () => compareWithNode(run, dates(locale), alike))
+  it('writes dates as Node does', () => compareWithNode(run, unchanged(dates(locale)), alike))
 })
 
 describe('Intl', () => {

@@ -191,8 +191,17 @@ export const classes = [
   ]),
   es2015(
     'a constructor whose name is a string literal',
-    [['class A { "constructor"() { this.x = 1 } } if (new A().x !== 1) throw "not called"', null]],
-    { how: 'missing' },
+    [
+      [
+        'class A { "constructor"() { this.x = 1 } } class B extends A { \'constructor\'(y) { super(); this.y = y } } return [new A().x, { ...new B(2) }, Object.getOwnPropertyNames(A.prototype)]',
+        [1, { x: 1, y: 2 }, ['constructor']],
+      ],
+      [
+        'class A { ["constructor"]() { return 1 } static "constructor"() { return 2 } } return [new A().constructor(), A.constructor()]',
+        [1, 2],
+      ],
+    ],
+    { how: 'lowered' },
   ),
   es2015(
     'variables of outer functions in computed names of methods',

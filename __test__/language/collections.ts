@@ -179,8 +179,35 @@ export const collections = [
         'const s = Symbol(); const w = new WeakMap([[s, 1]]); try { w.set(Symbol.for("r"), 1) } catch (e) { return [w.get(s), e.name] }',
         [1, 'TypeError'],
       ],
+      [
+        'const s = Symbol("s"), w = new WeakMap([[s, 1]]), x = new WeakSet([s, Symbol.iterator]); return [w.get(s), w.has(s), w.has(Symbol("s")), w.delete(s), w.delete(s), w.has(s), x.has(s), x.has(Symbol.iterator), x.delete(s), w.set(s, 2) === w, x.add(s) === x, w.has(Symbol.for("r")), w.get(Symbol.for("r")) === undefined]',
+        [1, true, false, true, false, false, true, true, true, true, true, false, true],
+      ],
+      [
+        'const s = Symbol(), r = new WeakRef(s); class R extends WeakRef {} const x = new R(s); return [r.deref() === s, x.deref() === s, x instanceof R, new WeakRef(x).deref() === x, WeakRef.length, Object.prototype.toString.call(r)]',
+        [true, true, true, true, 1, '[object WeakRef]'],
+      ],
+      [
+        'const s = Symbol(), f = new FinalizationRegistry(() => {}); f.register(s, 1, s); f.register({}, 2, s); return [f.unregister(s), f.unregister(s), f.unregister({})]',
+        [true, false, false],
+      ],
+      [
+        'const r = Symbol.for("r"), s = Symbol(), f = new FinalizationRegistry(() => {}); return [() => new WeakMap().set(r, 1), () => new WeakSet().add(r), () => new WeakSet().add(1), () => new WeakRef(r), () => new WeakRef(1), () => WeakRef({}), () => f.register(s, s), () => f.register(r, 1), () => f.register({}, 1, r), () => f.unregister(r)].map((g) => { try { g() } catch (e) { return e.name + ": " + e.message } })',
+        [
+          'TypeError: Invalid value used as weak map key',
+          'TypeError: Invalid value used in weak set',
+          'TypeError: Invalid value used in weak set',
+          'TypeError: WeakRef: invalid target',
+          'TypeError: WeakRef: invalid target',
+          "TypeError: Constructor WeakRef requires 'new'",
+          'TypeError: FinalizationRegistry.prototype.register: target and holdings must not be same',
+          'TypeError: FinalizationRegistry.prototype.register: invalid target',
+          "TypeError: Invalid unregisterToken ('Symbol(r)')",
+          "TypeError: Invalid unregisterToken ('Symbol(r)')",
+        ],
+      ],
     ],
-    { how: 'missing' },
+    { how: 'ours', note: 'what is held by a symbol stays as long as the run lasts' },
   ),
   es2025(
     'set methods',

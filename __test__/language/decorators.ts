@@ -187,7 +187,17 @@ export const decorated = [
   ),
   decorators(
     'the name that an anonymous decorated class takes from its variable',
-    [['const d = (C: any) => {}; const A = @d class {}; if (A.name !== "A") throw A.name', null]],
-    { how: 'missing' },
+    [
+      ['const d = (C: any) => {}; const A = @d class {}; return A.name', 'A'],
+      [
+        'const d = (C: any, c: any) => {}; let B; B = @d class {}; const o = { C: @d class {}, "d e": @d class {} }; const { G = @d class {} } = {}; class H { static I = @d class {}; static #j = @d class {}; static j = this.#j.name } const f = (K = @d class {}) => K.name; let L; L ??= @d class {}; const M = @d class { static name = "own" }; const N = @d class Named {}; return [B.name, o.C.name, o["d e"].name, G.name, H.I.name, H.j, f(), L.name, M.name, N.name]',
+        ['B', 'C', 'd e', 'G', 'I', '#j', 'K', 'L', 'own', 'Named'],
+      ],
+      [
+        'const names = []; const d = (C: any, c: any) => { names.push(c.name ?? null) }; const A = @d class { @d m() {} }; (@d class {}); return names',
+        ['m', 'A', null],
+      ],
+    ],
+    { note: 'not from a computed key' },
   ),
 ]

@@ -14,6 +14,10 @@ const HEAD = `# The language
 What programs may use of TypeScript 5.9 and of JavaScript up to ES2025, with what is known of later editions. Made by \`__test__/language.test.ts\`
 from the list in \`__test__/language/\`; each feature there has programs, which that test runs. Those of JavaScript are also run by the Node that runs
 the test, where it has the feature. Do not edit: \`UPDATE_DOCS=1 npx vitest run __test__/language.test.ts\`.
+
+What a program makes into code itself, with \`eval\` or \`new Function\`, goes to the engine as it is. It has to be JavaScript, not TypeScript;
+what the list calls lowered is missing there, or wrong as the engine has it; and its errors have no place in the program. The guest's own
+built-ins are the same there.
 `
 
 /** How many features come about in which way. */

@@ -263,20 +263,64 @@ export const functions = [
   ),
   es2019(
     'the source text of classes',
-    [['if (!String(class A { m() {} }).includes("m()")) throw "no source"', null]],
-    { how: 'missing' },
+    [
+      ['return String(class A { m() {} /* c */ })', 'class A { m() {} /* c */ }'],
+      [
+        'class A { m() { return 1 } } const B = class extends A { static x = 1 }; return [`${A}`, B.toString(), Function.prototype.toString.call(class {})]',
+        ['class A { m() { return 1 } }', 'class extends A { static x = 1 }', 'class {}'],
+      ],
+      ['class A { m() { return 1 } } return "" + A', 'class A { m() { return 1 } }'],
+      ['class A { x = 1 } return `${A}` + A.name', 'class A { x = 1 }A'],
+    ],
+    {
+      how: 'lowered',
+      note: 'as written, where the program names `toString` or `String(…)` or has a class by its name in a template or beside `+`; else `function A() { [native code] }`',
+    },
   ),
   es2015(
     'the dead zone between the cases of a `switch`',
-    [['switch (1) { case 0: let a; case 1: try { a } catch { return 1 } throw "no dead zone" }', null]],
-    { how: 'missing', note: 'such a variable is undefined, instead of an error' },
+    [
+      ['switch (1) { case 0: let a; case 1: try { a } catch { return 1 } throw "no dead zone" }', 1],
+      [
+        'function f(x) { switch (x) { case 0: { const y = 1 } let a = 1, { b, c: [d] } = { b: 2, c: [3] }; class E {} break; case 1: return typeof E; case 2: a = 5; return a; default: return (() => d)() } } return [0, 1, 2, 3].map((x) => { try { return f(x) ?? null } catch (e) { return e.name + ": " + e.message } })',
+        [
+          null,
+          "ReferenceError: Cannot access 'E' before initialization",
+          "ReferenceError: Cannot access 'a' before initialization",
+          "ReferenceError: Cannot access 'd' before initialization",
+        ],
+      ],
+      ['switch (0) { case 0: let a = 5; case 1: a++; return a }', 6],
+    ],
+    { how: 'lowered' },
   ),
   es2015(
     '`var` with the name of a parameter that another parameter’s default captures',
-    [['function f(a, b = () => a) { var a = 2; return [a, b()] } return f(1)', [2, 1]]],
-    { how: 'missing' },
+    [
+      ['function f(a, b = () => a) { var a = 2; return [a, b()] } return f(1)', [2, 1]],
+      [
+        'const g = ({ a, c } = {}, b = () => a + c, ...r) => { var a; const x = a; a = 9; var c = 3; return [x, a, b(), c, r] }; return g({ a: 1, c: 2 }, undefined, 7)',
+        [1, 9, 3, 3, [7]],
+      ],
+      [
+        'function f(a, set = (v) => { ({ a } = { a: v }) }, get = () => ({ a }), same = (a) => a) { var a = 2; set(7); return [a, get(), same(5)] } return f(1)',
+        [2, { a: 7 }, 5],
+      ],
+      ['function f(a, b = () => a) { function a() { return 1 } return [a(), b()] } return f(5)', [1, 5]],
+    ],
+    { how: 'lowered' },
   ),
-  es2015('`using` as the name of a variable', [['const using = 1; return using', 1]], { how: 'missing' }),
+  es2015(
+    '`using` as the name of a variable',
+    [
+      ['const using = 1; return using', 1],
+      [
+        'let using = { using: 2 }; const { using: x } = using; ({ using } = { using: 3 }); const y = using; ({ using = 8 } = {}); function f(using) { return { using } } using: for (;;) { break using } return [x, y, using, f(4)]',
+        [2, 3, 8, { using: 4 }],
+      ],
+    ],
+    { how: 'lowered', note: 'what takes its name from the variable is called `using_`' },
+  ),
   es2023('hashbang', [['#!/usr/bin/env node\nreturn 1', 1]], { how: 'lowered' }),
   es2015('Unicode escapes, astral identifiers, `\\u{}`', [
     [

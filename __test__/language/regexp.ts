@@ -189,24 +189,93 @@ export const regexps = [
   ),
   es5(
     '`i` without `u` keeps to the rules of ES5: no Kelvin sign',
-    [[raw`if (/[a-z]/i.test("\u212a")) throw "matches"`, null]],
-    { how: 'missing' },
+    [
+      [
+        raw`return [/[a-z]/i, /[^a-z]/i, /\w/i, /[\w]/i, /\W/i, /[\u0100-\u0200]/i, /(?<=[k-s])$/i].map((r) => [r.test("\u212a"), r.test("\u017f"), r.test("s"), r.test("K")])`,
+        [
+          [false, false, true, true],
+          [true, true, false, false],
+          [false, false, true, true],
+          [false, false, true, true],
+          [true, true, false, false],
+          [false, true, false, false],
+          [false, false, true, true],
+        ],
+      ],
+      [
+        raw`return ["A sk?_z".replace(/[\W_]/gi, ""), "ask".split(/[\W]/i), /[^\W]/i.test("s"), /[\u0080-\uffff]/i.test("s"), /[^\x00-\x7f]/i.test("\u017f"), "kK\u212a".match(/[\u212a]/gi), "kK\u212a".match(/[^\u212a]/gi), "\u1e9e\xdf".match(/[\xdf]/gi), "\u2126\u03c9\u03a9".match(/[\u03c9]/gi), /[\u03b8]/i.test("\u03d1"), /[\xe5]/i.test("\u212b"), /[-\W-x]/i.test("s")]`,
+        [
+          'Askz',
+          ['ask'],
+          true,
+          false,
+          true,
+          ['\u212a'],
+          ['k', 'K'],
+          ['\xdf'],
+          ['\u03c9', '\u03a9'],
+          true,
+          false,
+          false,
+        ],
+      ],
+    ],
+    { how: 'ours', note: 'not within `(?i:…)`' },
   ),
-  es2015('classes complemented under `iu`', [[raw`if (/[\W]/iu.test("\u017f")) throw "matches"`, null]], {
-    how: 'missing',
-  }),
-  es5('`\\u{…}` without `u` as a repeated u', [[raw`if (!/\u{3}/.test("uuu")) throw "no match"`, null]], {
-    how: 'missing',
-  }),
+  es2015(
+    'classes complemented under `iu`',
+    [
+      [
+        raw`return [/[\W]/iu, /[^\W]/iu, /[\W_]/iu, /\W/iu, /[^\w]/iu, /[\S]/iu].map((r) => ["\u017f", "s", "K", "\u212a", "!"].map((c) => r.test(c)))`,
+        [
+          [false, false, false, false, true],
+          [true, true, true, true, false],
+          [false, false, false, false, true],
+          [false, false, false, false, true],
+          [false, false, false, false, true],
+          [true, true, true, true, true],
+        ],
+      ],
+    ],
+    { how: 'ours' },
+  ),
+  es5(
+    '`\\u{…}` without `u` as a repeated u',
+    [
+      [
+        raw`return [/^\u{3}$/.test("uuu"), /\u{zz}/.test("u{zz}"), /[\u{3}]/.test("{"), /\\u{2}/.test("\\uu"), new RegExp("^\\u{2}$").test("uu"), /\u{61}/u.test("a"), String(/\u{3}/)]`,
+        [true, true, true, true, true, true, '/\\u{3}/'],
+      ],
+    ],
+    { how: 'ours' },
+  ),
   es2018(
     'astral characters in names of groups without `u`',
     [[raw`return /(?<$𐒤>a)/.exec("a").groups.$𐒤`, 'a']],
-    { how: 'missing' },
+    {
+      how: 'missing',
+      note: 'a SyntaxError, `Invalid capture group name`; with `u` or `v` they may be there',
+    },
   ),
   es2024(
     'complements of properties under `iv`',
-    [[raw`if (!/[^\P{Lowercase_Letter}]/iv.test("A")) throw "no match"`, null]],
-    { how: 'missing' },
+    [
+      [
+        raw`return [/[^\P{Lowercase_Letter}]/iv, /[\P{Ll}]/iv, /\P{Ll}/iv, /\p{Ll}/iv, /[\W]/iv, /[\W--\d]/iv].map((r) => ["A", "a", "1", "!", "\u017f"].map((c) => r.test(c)))`,
+        [
+          [true, true, false, false, true],
+          [false, false, true, true, false],
+          [false, false, true, true, false],
+          [true, true, false, false, true],
+          [false, false, false, true, false],
+          [false, false, false, true, false],
+        ],
+      ],
+    ],
+    {
+      how: 'ours',
+      note: 'beside other members of a class, and in classes within classes, the complement is still taken before case is ignored',
+    },
   ),
   es2015('`Symbol.match`, `replace`, `search`, `split`, `species`', [
     [

@@ -1,5 +1,6 @@
 /** Compares what Node and the sandbox make of the same expressions, of values of the language; `compare-with-node.ts` is for all others. */
 import { expect } from 'vitest'
+import { followed } from './node-version.js'
 import type { LoadedRuntime } from './runtime.js'
 
 /** Shows results so that every difference shows: absent values, lone surrogates, properties of arrays, errors. */
@@ -41,7 +42,9 @@ export function expectSame(
   inNode: readonly string[],
 ): void {
   const differences = expressions.flatMap((expression, index) =>
-    results[index] === inNode[index] ? [] : [`${expression} is ${results[index]}, in Node ${inNode[index]}`],
+    results[index] === followed(expression, inNode[index] as string)
+      ? []
+      : [`${expression} is ${results[index]}, in Node ${inNode[index]}`],
   )
   expect(differences.slice(0, 25)).toEqual([])
   expect(results).toHaveLength(expressions.length)

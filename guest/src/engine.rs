@@ -25,7 +25,7 @@ const RECURSION_LIMIT: usize = 10_000;
 const STACK_SIZE_LIMIT: usize = 100 * RECURSION_LIMIT;
 
 /// Frames kept in an error's stack: as many as Node shows.
-const BACKTRACE_LIMIT: usize = 10;
+pub const BACKTRACE_LIMIT: usize = 10;
 
 /// A context that has the language's own globals and no others.
 pub fn new_context(host: &Rc<dyn Host>) -> Context {

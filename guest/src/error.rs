@@ -14,6 +14,7 @@ use boa_engine::{
 };
 
 use crate::{
+    globals::stack_trace,
     inspect,
     intrinsics::Intrinsics,
     positions::{PROGRAM_PATH, Positions},
@@ -110,6 +111,24 @@ fn explained(message: JsString, context: &Context) -> JsString {
         Some(sentence) => js_string!(&message, &js_string!(format!(": {sentence}"))),
         None => message,
     }
+}
+
+/// What `stack` is for `object` if it is as of where the error `here` was made, without the first `hidden` frames, and with at most `shown`.
+pub fn stack_as_of(
+    object: &JsObject,
+    here: &JsObject,
+    hidden: usize,
+    shown: usize,
+    context: &mut Context,
+) -> JsResult<JsString> {
+    let headline = headline(object, context)?;
+    let frames = Intrinsics::of(context).error_stack(here, context).unwrap_or_default().to_std_string_lossy();
+    // Built-in functions are no frames for those who count them.
+    let frames = frames.lines().filter(|line| !line.ends_with("(native)")).skip(hidden);
+    let frames = frames.collect::<Vec<_>>().join("\n");
+    let frames = program_frames(&frames, context);
+    let frames: String = frames.split_inclusive('\n').take(shown + 1).collect();
+    Ok(js_string!(&headline, &js_string!(frames.trim_end_matches('\n'))))
 }
 
 /// The frames of the engine's stack text that lie in the program, one to a line, with the program's own positions.
@@ -222,7 +241,11 @@ pub fn install_stack_getter(context: &mut Context) {
     let engines_own = prototype.borrow().properties().get(&key);
     let setter = engines_own.and_then(|descriptor| descriptor.set().cloned()).unwrap_or_default();
     let getter = NativeFunction::from_fn_ptr(|this, _, context| match this.as_object() {
-        Some(object) if is_error(&object) => Ok(stack_of(&object, context)?.into()),
+        Some(object) if is_error(&object) => Ok(match stack_trace::shown_frames(context) {
+            Some(0) => headline(&object, context)?.into(),
+            Some(_) => stack_of(&object, context)?.into(),
+            None => JsValue::undefined(),
+        }),
         _ => Ok(JsValue::undefined()),
     });
     let getter = FunctionObjectBuilder::new(context.realm(), getter).name(js_string!("get stack")).build();

@@ -150,10 +150,11 @@ fn compile(parameters: &[String], start: &Start<'_>, context: &mut Context) -> J
 
 /// The names and the functions that stand in the place of what the engine is slow at.
 fn natives<'a>(names: Natives<'a>, context: &Context) -> (Vec<&'a str>, Vec<JsValue>) {
-    let all: [(Option<&str>, NativeFunctionPointer); 3] = [
+    let all: [(Option<&str>, NativeFunctionPointer); 4] = [
         (names.append, append::append),
         (names.reg_exp, globals::reg_exp_literal),
         (names.explain, wording::explain_native),
+        (names.class_source, globals::class_source),
     ];
     let used = all.into_iter().filter_map(|(name, function)| Some((name?, function)));
     let build = |function| FunctionObjectBuilder::new(context.realm(), NativeFunction::from_fn_ptr(function)).build();

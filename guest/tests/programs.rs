@@ -305,3 +305,29 @@ fn an_await_on_nothing_leaves_the_run_waiting() {
     assert_eq!(run("await new Promise(() => {})").ended, Ended::Waiting);
     assert_eq!(run("await tools.never(1)").ended, Ended::Waiting);
 }
+
+#[test]
+fn what_the_guest_asks_about_symbols_classes_and_json_is_out_of_reach() {
+    let program = "const symbol = Symbol('s'), held = new WeakMap();
+        Symbol.keyFor = WeakMap.prototype.get = WeakMap.prototype.set = () => { throw 'replaced' };
+        class A { static { classSource(this, 'class A {}') } }
+        new WeakSet().add(symbol); new FinalizationRegistry(() => {}).register(symbol, 1);
+        return [held.has(symbol), new WeakRef(symbol).deref() === symbol, String(A)]";
+    assert_eq!(run(program).value(), r#"[false,true,"class A {}"]"#);
+}
+
+#[test]
+fn deep_texts_are_revived_with_their_sources() {
+    let program = "let deepest; const text = '['.repeat(50000) + '1.0' + ']'.repeat(50000);
+        JSON.parse(text, (key, value, { source }) => { deepest ??= source; return value });
+        return deepest";
+    assert_eq!(run(program).value(), "\"1.0\"");
+}
+
+#[test]
+fn patterns_that_are_rewritten_may_be_long_and_deep() {
+    let program = r"const classes = new RegExp('[a-z\\u0100]'.repeat(500), 'i');
+        const nested = (levels) => { try { return new RegExp('['.repeat(levels) + '\\W' + ']'.repeat(levels), 'iv').test('!') } catch (e) { return e.name } };
+        return [classes.test('A'.repeat(500)), classes.test('\u212a'.repeat(500)), nested(10), nested(100000)]";
+    assert_eq!(run(program).value(), r#"[true,false,true,"SyntaxError"]"#);
+}

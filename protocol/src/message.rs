@@ -61,6 +61,8 @@ pub struct Natives<'a> {
     pub reg_exp: Option<&'a str>,
     /// `explain(error)` puts an error that the engine has made into words, and is `error`.
     pub explain: Option<&'a str>,
+    /// `classSource(class, text)` tells the source text of a class.
+    pub class_source: Option<&'a str>,
     /// `mark = a` is `a`, and where `a` is has a position of its own for the engine.
     pub mark: Option<&'a str>,
 }
@@ -228,7 +230,13 @@ mod tests {
     fn host_messages_survive_the_wire() {
         let start = HostMessage::Start(Start {
             code: "return 1",
-            natives: Natives { append: Some("_append"), reg_exp: None, explain: None, mark: Some("_at") },
+            natives: Natives {
+                append: Some("_append"),
+                reg_exp: None,
+                explain: None,
+                class_source: None,
+                mark: Some("_at"),
+            },
             positions: vec![MapEntry { line: 0, column: 7, source_line: 1, source_column: 9 }],
             namespaces: vec![Namespace {
                 global: "tools",

@@ -17,14 +17,17 @@
 //! ```
 //! with the helper in `decorators.js`. Decorators are evaluated before the rest of the class instead of member by member.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::mem;
 
 use oxc::allocator::{Allocator, ArenaBox, ArenaVec, TakeIn};
 use oxc::ast::ast::{
-    AccessorPropertyType, Argument, ArrayExpression, ArrayExpressionElement, ArrowFunctionBody, Class, ClassElement,
-    ClassType, Declaration, Decorator, ExportDeclaration, Expression, MethodDefinition, MethodDefinitionKind, Program,
-    PropertyDefinitionType, PropertyKey, Statement, VariableDeclaration, VariableDeclarationKind,
+    AccessorPropertyType, Argument, ArrayExpression, ArrayExpressionElement, ArrowFunctionBody, AssignmentExpression,
+    AssignmentPattern, AssignmentTarget, BindingPattern, Class, ClassElement, ClassType, Declaration, Decorator,
+    ExportDeclaration, Expression, FormalParameter, MethodDefinition, MethodDefinitionKind, ObjectProperty, Program,
+    PropertyDefinition, PropertyDefinitionType, PropertyKey, Statement, VariableDeclaration, VariableDeclarationKind,
+    VariableDeclarator,
 };
 use oxc::ast::builder::AstBuilder;
 use oxc::ast_visit::{VisitMut, walk_mut};
@@ -39,7 +42,7 @@ pub fn rewrite<'a>(arena: &'a Allocator, tree: &mut Program<'a>) -> String {
         helper.push('_');
     }
     let builder = AstBuilder::new(arena);
-    let mut rewriter = Rewriter { arena, builder, helper, names: 0 };
+    let mut rewriter = Rewriter { arena, builder, helper, names: 0, given: HashMap::new() };
     rewriter.visit_program(tree);
     rewriter.helper
 }
@@ -51,6 +54,8 @@ struct Rewriter<'a> {
     helper: String,
     /// Names made so far.
     names: usize,
+    /// The names that classes without one get from what they are assigned to, by where they begin.
+    given: HashMap<u32, String>,
 }
 
 /// What is gathered while going over a class's members.
@@ -108,6 +113,7 @@ impl<'a> Rewriter<'a> {
         let outer_name = if class_decorators.is_empty() { None } else { class.id.take().and(name.clone()) };
         let Decorated { callbacks, decorators, descriptions, members, has_instance_methods } = decorated;
         let assign = outer_name.as_ref().map(|name| format!("{name} = ")).unwrap_or_default();
+        let name = name.or_else(|| self.given.remove(&class.span.start));
         let quoted = name.map_or_else(|| "undefined".to_owned(), |name| format!("{name:?}"));
         let mut start = format!("static {{ {assign}{callbacks}.a(this, {quoted}, [{descriptions}]); }}");
         if has_instance_methods {
@@ -342,7 +348,65 @@ fn is_decorated(class: &Class<'_>) -> bool {
         })
 }
 
+impl<'a> Rewriter<'a> {
+    /// Notes that `value` gets the name `name`, if it is a class without one.
+    fn give_name(&mut self, name: Option<&str>, value: &Expression<'a>) {
+        if let (Some(name), Expression::ClassExpression(class)) = (name, value.without_parentheses())
+            && class.id.is_none()
+        {
+            self.given.insert(class.span.start, name.to_owned());
+        }
+    }
+
+    fn give_key(&mut self, key: &PropertyKey<'a>, is_computed: bool, value: Option<&Expression<'a>>) {
+        let Some(value) = value.filter(|_| !is_computed) else { return };
+        let name = match key.private_name() {
+            Some(name) => Some(format!("#{name}")),
+            None => key.static_name().map(|name| name.to_string()),
+        };
+        self.give_name(name.as_deref(), value);
+    }
+}
+
 impl<'a> VisitMut<'a> for Rewriter<'a> {
+    fn visit_variable_declarator(&mut self, declarator: &mut VariableDeclarator<'a>) {
+        if let (BindingPattern::BindingIdentifier(name), Some(value)) = (&declarator.id, &declarator.init) {
+            self.give_name(Some(name.name.as_str()), value);
+        }
+        walk_mut::walk_variable_declarator(self, declarator);
+    }
+
+    fn visit_assignment_expression(&mut self, assignment: &mut AssignmentExpression<'a>) {
+        if let AssignmentTarget::AssignmentTargetIdentifier(name) = &assignment.left {
+            self.give_name(Some(name.name.as_str()), &assignment.right);
+        }
+        walk_mut::walk_assignment_expression(self, assignment);
+    }
+
+    fn visit_assignment_pattern(&mut self, pattern: &mut AssignmentPattern<'a>) {
+        if let BindingPattern::BindingIdentifier(name) = &pattern.left {
+            self.give_name(Some(name.name.as_str()), &pattern.right);
+        }
+        walk_mut::walk_assignment_pattern(self, pattern);
+    }
+
+    fn visit_formal_parameter(&mut self, parameter: &mut FormalParameter<'a>) {
+        if let (BindingPattern::BindingIdentifier(name), Some(value)) = (&parameter.pattern, &parameter.initializer) {
+            self.give_name(Some(name.name.as_str()), value);
+        }
+        walk_mut::walk_formal_parameter(self, parameter);
+    }
+
+    fn visit_object_property(&mut self, property: &mut ObjectProperty<'a>) {
+        self.give_key(&property.key, property.computed, Some(&property.value));
+        walk_mut::walk_object_property(self, property);
+    }
+
+    fn visit_property_definition(&mut self, field: &mut PropertyDefinition<'a>) {
+        self.give_key(&field.key, field.computed, field.value.as_ref());
+        walk_mut::walk_property_definition(self, field);
+    }
+
     fn visit_expression(&mut self, expression: &mut Expression<'a>) {
         walk_mut::walk_expression(self, expression);
         if let Expression::ClassExpression(class) = expression

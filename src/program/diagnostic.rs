@@ -6,7 +6,7 @@ use super::frame;
 use super::position::Lines;
 
 /// Problems that are told one by one; of the others, only how many there are.
-const SHOWN_PROBLEMS: usize = 3;
+pub const SHOWN_PROBLEMS: usize = 3;
 
 /// Why a program does not compile: the text to show its author.
 ///

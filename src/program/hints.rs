@@ -1,16 +1,20 @@
-//! oxc's findings in words that help: what the mistake probably is, and what to do.
+//! oxc's findings in words that help: what is wrong, where, and what to do.
 
-use oxc::allocator::Allocator;
-use oxc::ast::ast::{JSXElement, JSXFragment};
-use oxc::ast_visit::Visit;
 use oxc::diagnostics::{OxcDiagnostic, OxcDiagnosticInner};
-use oxc::span::SourceType;
 
 use super::diagnostic::{Problem, Spot};
-use super::{parse, rules};
+use super::tokens::{line_around, next_token, token_at};
+use super::{characters, rules};
 
 /// Longest token that is quoted in a message.
 const QUOTED_BYTES: usize = 30;
+
+/// What oxc says where two statements are not apart.
+const NO_SEMICOLON: &str = "Expected a semicolon";
+
+const OCTAL: &str = "'0'-prefixed octal literals and octal escape sequences are deprecated";
+
+const CONFLICT: &str = "Encountered diff marker";
 
 /// A finding of oxc's as a problem.
 pub fn problem(source: &str, diagnostic: &OxcDiagnostic) -> Problem {
@@ -24,17 +28,16 @@ pub fn problem(source: &str, diagnostic: &OxcDiagnostic) -> Problem {
     let end = Spot { start: source.len(), end: source.len() };
     let spot = labels.get(primary).map_or(end, |label| rules::spot(label.span()));
     let related = labels.iter().enumerate().find(|(index, _)| *index != primary);
-    let related = related.and_then(|(_, label)| Some((label.label()?.to_owned(), rules::spot(label.span()))));
-    let message = match redeclared {
-        Some(name) => format!("Identifier '{name}' has already been declared"),
-        None => match source.get(spot.start..spot.end) {
-            Some(token) if message == "Unexpected token" && (1..=QUOTED_BYTES).contains(&token.len()) => {
-                format!("Unexpected token `{token}`")
-            }
-            _ => message.replace("found `EOF`", "the program ends here"),
-        },
-    };
-    Problem { message, spot, related, help: help.as_ref().map(ToString::to_string) }
+    let related = related.and_then(|(_, label)| {
+        let text = label.label()?.trim_end_matches('.').to_owned();
+        Some((text, rules::spot(label.span())))
+    });
+    // Further lines are about files and repositories.
+    let help =
+        help.as_ref().and_then(|help| help.lines().next()).map(|help| help.trim().trim_end_matches('.').to_owned());
+    let message =
+        redeclared.map_or_else(|| message.to_string(), |name| format!("Identifier '{name}' has already been declared"));
+    reworded(source, Problem { message, spot, related, help })
 }
 
 /// The name that `message` says is declared twice.
@@ -42,61 +45,75 @@ pub fn redeclared_name(message: &str) -> Option<&str> {
     message.strip_prefix("Identifier `")?.strip_suffix("` has already been declared")
 }
 
-/// What is wrong with a program that cannot be parsed: `problems`, unless they are only the effect of a known mistake.
-pub fn explain(arena: &Allocator, source: &str, problems: Vec<Problem>) -> Vec<Problem> {
-    let mistake = fence_within(source).or_else(|| jsx(arena, source));
-    mistake.map_or(problems, |problem| vec![problem])
+/// In words for the author of a program.
+fn reworded(source: &str, mut problem: Problem) -> Problem {
+    if let Some(character) = problem.message.strip_prefix("Invalid Character `") {
+        let character = character.chars().next().unwrap_or_default();
+        return characters::problem(source, problem.spot, character);
+    }
+    if problem.message.starts_with("Invalid Unicode escape sequence")
+        && source.get(..problem.spot.start).is_some_and(|before| before.ends_with('\\'))
+    {
+        return characters::backslash(problem.spot.start - 1);
+    }
+    if problem.message.starts_with(NO_SEMICOLON) {
+        let start = next_token(source, problem.spot.start);
+        let token = token_at(source, start);
+        problem.spot = Spot { start, end: start + token.len() };
+        problem.message = "Unexpected token".to_owned();
+        problem.help = Some(
+            "The statement before it is complete. An operator, a comma or a bracket is missing, or a line break between two \
+             statements"
+                .to_owned(),
+        );
+    }
+    if let Some(help) = help(source, &problem) {
+        problem.help = Some(help.to_owned());
+    }
+    problem.message = message(source, &problem);
+    if problem.message.contains("`#") && line_around(source, problem.spot.start).trim_start().starts_with('#') {
+        return characters::hash(source, problem.spot.start);
+    }
+    problem
 }
 
-/// A program in a Markdown fence. JavaScript would take the fence for template strings.
-pub fn fence_around(source: &str) -> Option<Problem> {
-    let fence = source.trim_start();
-    let is_fence = fence.strip_prefix("```").is_some_and(|rest| {
-        let info = rest.lines().next().unwrap_or("");
-        info.trim_end().chars().all(|character| character.is_ascii_alphanumeric())
-    });
-    let start = source.len() - fence.len();
-    is_fence.then(|| fence_problem("The program is wrapped in a Markdown code fence", start))
-}
-
-/// A Markdown fence in a program that does not parse.
-fn fence_within(source: &str) -> Option<Problem> {
-    let mut start = 0;
-    for line in source.split_inclusive('\n') {
-        let indent = line.len() - line.trim_start().len();
-        if line[indent..].starts_with("```") {
-            return Some(fence_problem("There is a Markdown code fence in the program", start + indent));
+/// What to do, where oxc does not say it for programs.
+fn help(source: &str, problem: &Problem) -> Option<&'static str> {
+    Some(match problem.message.as_str() {
+        OCTAL if source[problem.spot.start..].starts_with(|first: char| first.is_ascii_digit()) => {
+            "Write an octal number as `0o10`, and a decimal one without the zero before it"
         }
-        start += line.len();
-    }
-    None
+        OCTAL => "Write a character by its code as `\\x01` or `\\u0001`",
+        CONFLICT => "Keep one of the versions, and remove the lines with the markers",
+        _ => return None,
+    })
 }
 
-fn fence_problem(message: &str, start: usize) -> Problem {
-    Problem::new(message, Spot { start, end: start + 3 })
-        .with_help("Write the program alone, without fences and prose. In a template string, write a backtick as \\`")
-}
-
-/// JSX, if that is what the program is only wrong about.
-fn jsx(arena: &Allocator, source: &str) -> Option<Problem> {
-    let parsed = parse::parser(arena, source, SourceType::tsx()).parse();
-    if parsed.panicked {
-        return None;
+/// The message, with what stands in the program in the place of oxc's names for it.
+fn message(source: &str, problem: &Problem) -> String {
+    let (message, spot) = (problem.message.as_str(), problem.spot);
+    let text = source.get(spot.start..spot.end).filter(|text| (1..=QUOTED_BYTES).contains(&text.len()));
+    let text = text.filter(|text| !text.contains('\n'));
+    if message == "Unexpected token" {
+        return match text {
+            Some(token) => format!("Unexpected token `{token}`"),
+            None if spot.start >= source.trim_end().len() => "Unexpected end of the program".to_owned(),
+            None => "Unexpected token".to_owned(),
+        };
     }
-    let mut finder = JsxFinder(None);
-    finder.visit_program(&parsed.program);
-    let problem = Problem::new("JSX is not supported: programs are plain TypeScript", finder.0?);
-    Some(problem.with_help("Build strings or objects instead"))
-}
-
-struct JsxFinder(Option<Spot>);
-
-impl<'a> Visit<'a> for JsxFinder {
-    fn visit_jsx_element(&mut self, element: &JSXElement<'a>) {
-        self.0.get_or_insert(rules::spot(element.opening_element.span));
+    if let Some((expected, found)) = message.split_once(" but found `") {
+        return match (found, text) {
+            ("EOF`", _) => format!("{expected} but the program ends here"),
+            (_, Some(text)) => format!("{expected} but found `{text}`"),
+            _ => message.to_owned(),
+        };
     }
-
-    fn visit_jsx_fragment(&mut self, fragment: &JSXFragment<'a>) {
-        self.0.get_or_insert(rules::spot(fragment.opening_fragment.span));
+    match message {
+        "Unterminated string" if source[spot.start..].starts_with(['`', '}']) => {
+            "Unterminated template string: the closing backtick is missing".to_owned()
+        }
+        OCTAL => "Octal numbers such as `010` and escapes such as `\\01` are not allowed".to_owned(),
+        CONFLICT => "There are markers of a merge conflict in the program".to_owned(),
+        _ => message.replace("at the top levels of modules", "at the top level of the program"),
     }
 }

@@ -5,35 +5,48 @@
 //!
 //! 1. [`mod@estimate`]: refuse what would take the compiler too long, find out how much stack it may take (oxc is recursive).
 //! 2. [`parse`]: oxc's parser and semantic checks; [`rules`]: what a program may not contain although it is TypeScript.
-//! 3. [`namespaces`], [`accessors`], [`decorators`]: what oxc cannot lower itself.
-//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`operands`], [`class_keys`]: what the engine has wrong; [`appends`],
-//!    [`literals`]: what is quicker in other words; [`catches`], [`marks`]: what errors need to be in words; [`emit`]: text and positions.
+//! 3. [`namespaces`], [`accessors`], [`decorators`]: what oxc cannot lower itself; [`parameters`]: what the engine has wrong, and is easier
+//!    told with types.
+//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`operands`], [`class_keys`], [`class_sources`], [`constructors`],
+//!    [`switches`], [`using_names`]: what the engine has wrong; [`appends`], [`literals`]: what is quicker in other words; [`catches`],
+//!    [`marks`]: what errors need to be in words; [`emit`]: text and positions.
 //!
-//! [`diagnostic`] is how a failure reads.
+//! [`diagnostic`] is how a failure reads; [`hints`] words it, with what is known of [`mistakes`], [`habits`] and
+//! [`characters`] ([`tokens`]: what stands where).
 
 mod accessors;
 mod appends;
 mod catches;
+mod characters;
 mod class_keys;
+mod class_sources;
+mod constructors;
 mod decorators;
 mod diagnostic;
 mod emit;
 mod estimate;
 mod frame;
+mod habits;
 mod hints;
 mod literals;
 mod lower;
 mod marks;
+mod mistakes;
 mod namespaces;
 mod operands;
+mod parameters;
 mod parse;
 mod position;
+mod renames;
 mod rules;
 mod snippet;
 mod stack;
 mod survey;
+mod switches;
 #[cfg(test)]
 mod tests;
+mod tokens;
+mod using_names;
 
 use std::panic::{self, AssertUnwindSafe};
 
@@ -62,6 +75,7 @@ pub struct Program {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Natives {
     pub append: Option<String>,
+    pub class_source: Option<String>,
     pub explain: Option<String>,
     pub mark: Option<String>,
     pub reg_exp: Option<String>,

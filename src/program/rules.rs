@@ -1,9 +1,15 @@
 //! What a program may not contain although it is TypeScript, and what it may contain although modules may not.
 
-use oxc::ast::ast::{Program as Tree, Statement};
+use std::collections::HashSet;
+
+use oxc::ast::ast::{
+    ArrowFunctionBody, ArrowFunctionExpression, FormalParameters, Function, FunctionBody, Program as Tree, Statement,
+};
+use oxc::ast_visit::{Visit, walk};
 use oxc::diagnostics::OxcDiagnostic;
 use oxc::semantic::{Scoping, SymbolFlags};
 use oxc::span::Span;
+use oxc::syntax::scope::ScopeFlags;
 
 use super::diagnostic::{Problem, Spot};
 use super::survey::{ModuleSyntax, Survey};
@@ -85,9 +91,55 @@ pub fn parameter_decorator(survey: &Survey) -> Option<Problem> {
 }
 
 /// Whether a finding of oxc's is none here, because a program is the body of a function and not a module.
-pub fn allows(diagnostic: &OxcDiagnostic, tree: &Tree<'_>, scoping: &Scoping) -> bool {
+pub fn allows(
+    diagnostic: &OxcDiagnostic,
+    tree: &Tree<'_>,
+    scoping: &Scoping,
+    named_as_parameters: &HashSet<Span>,
+) -> bool {
     // Only the top level is outside all functions, for oxc.
-    diagnostic.message == "Unexpected new.target expression" || redeclares_as_in_functions(diagnostic, tree, scoping)
+    diagnostic.message == "Unexpected new.target expression"
+        || redeclares_as_in_functions(diagnostic, tree, scoping)
+        || diagnostic.labels.last().is_some_and(|label| named_as_parameters.contains(&label.span()))
+}
+
+/// Where the names of functions are that have those of parameters, as a function at the top of another one's body may.
+pub fn functions_named_as_parameters(tree: &Tree<'_>) -> HashSet<Span> {
+    let mut finder = Finder(HashSet::new());
+    finder.visit_program(tree);
+    finder.0
+}
+
+struct Finder(HashSet<Span>);
+
+impl Finder {
+    fn look(&mut self, parameters: &FormalParameters<'_>, body: &FunctionBody<'_>) {
+        let patterns = parameters.items.iter().map(|parameter| &parameter.pattern);
+        let patterns = patterns.chain(parameters.rest.as_ref().map(|rest| &rest.rest.argument));
+        let names: HashSet<_> =
+            patterns.flat_map(|pattern| pattern.get_binding_identifiers()).map(|id| id.name).collect();
+        let functions = body.statements.iter().filter_map(|statement| match statement {
+            Statement::FunctionDeclaration(function) => function.id.as_ref(),
+            _ => None,
+        });
+        self.0.extend(functions.filter(|id| names.contains(&id.name)).map(|id| id.span));
+    }
+}
+
+impl<'a> Visit<'a> for Finder {
+    fn visit_function(&mut self, function: &Function<'a>, flags: ScopeFlags) {
+        if let Some(body) = &function.body {
+            self.look(&function.params, body);
+        }
+        walk::walk_function(self, function, flags);
+    }
+
+    fn visit_arrow_function_expression(&mut self, function: &ArrowFunctionExpression<'a>) {
+        if let ArrowFunctionBody::FunctionBody(body) = &function.body {
+            self.look(&function.params, body);
+        }
+        walk::walk_arrow_function_expression(self, function);
+    }
 }
 
 /// At the top of a function, unlike at the top of a module, functions and `var`s share their names.

@@ -1,5 +1,7 @@
 //! What the compiler is to do, by example.
 
+mod mistakes;
+
 use std::time::{Duration, Instant};
 
 use protocol::MapEntry;
@@ -409,7 +411,7 @@ mod programs {
     fn strict_mode_and_early_errors_hold() {
         all_fail_with(&[
             ("with (a) {}", "'with' statements are not allowed"),
-            ("010", "octal"),
+            ("010", "Octal"),
             ("delete a", "Delete of an unqualified identifier"),
             ("let a; let a", "Identifier 'a' has already been declared"),
             ("let a; function a() {}", "Identifier 'a' has already been declared"),
@@ -482,8 +484,8 @@ mod sources {
     #[test]
     fn characters_outside_the_language_are_refused() {
         all_fail_with(&[
-            ("a\0b", "Invalid Character"),
-            ("let 😀 = 1", "Invalid Character"),
+            ("a\0b", "Invalid character U+0000"),
+            ("let 😀 = 1", "Invalid character"),
             ("--> a", "Unexpected token"),
         ]);
     }
@@ -541,6 +543,113 @@ mod positions {
     }
 }
 
+mod engine {
+    use super::*;
+
+    #[test]
+    fn switches_have_dead_zones() {
+        all_compile_to(&[
+            ("switch (a) { case 0: let b; case 1: b }", "switch (a) { case 0: let b; case 1: b; () => [b]; }"),
+            (
+                "switch (a) { case 0: let { b, c: [d] } = e; class F {} case 1: d = 1; case 2: f(() => F) }",
+                "switch (a) { case 0: let { b, c: [d] } = e; class F {} case 1: d = 1; case 2: \
+                 f(() => F); () => [d, F]; }",
+            ),
+            ("switch (a) { case 0: b; case 1: let b; b }", "switch (a) { case 0: b; case 1: let b; b; }"),
+            ("switch (a) { case 0: let b; b; case 1: { c } }", "switch (a) { case 0: let b; b; case 1: { c; } }"),
+            ("switch (a) { case 0: { let b } case 1: b }", "switch (a) { case 0: { let b; } case 1: b; }"),
+        ]);
+    }
+
+    #[test]
+    fn parameters_that_defaults_capture_are_not_the_bodys_variables() {
+        all_compile_to(&[
+            (
+                "function f(a, b = () => a) { var a = 2; return a }",
+                "function f(_a, b = () => _a) { var a = _a; var a = 2; return a; }",
+            ),
+            (
+                "const f = ({ a }: T, b = () => ({ a })) => { for (var a of c); }",
+                "const f = ({ a: _a }, b = () => ({ a: _a })) => { var a = _a; for (var a of c); };",
+            ),
+            ("function f(a, b = () => a) { function a() {} }", "function f(_a, b = () => _a) { function a() {} }"),
+            (
+                "function f(a, b = (v) => { [{ a } = v] }, c = (a) => a) { var a }",
+                "function f(_a, b = (v) => { [{a: _a} = v]; }, c = (a) => a) { var a = _a; var a; }",
+            ),
+            ("function f(a, b = 1) { var a = 2 }", "function f(a, b = 1) { var a = 2; }"),
+            ("function f(a) { function a() {} }", "function f(a) { function a() {} }"),
+            ("function f(a, b = () => a) { { let a } }", "function f(a, b = () => a) { { let a; } }"),
+        ]);
+    }
+
+    #[test]
+    fn using_is_renamed_where_it_is_a_name() {
+        all_compile_to(&[
+            ("const using = 1; return using", "const using_ = 1; return using_;"),
+            (
+                "let using; ({ using } = a); ({ using = 2 } = a); f({ using }); using: for (;;) break using; b.using",
+                "let using_; ({using: using_} = a); ({using: using_ = 2} = a); f({ using: using_ }); \
+                 using_: for (;;) break using_; b.using;",
+            ),
+            ("'using_'; let using", "\"using_\"; let using__;"),
+        ]);
+    }
+
+    #[test]
+    fn constructors_have_their_names_without_quotes() {
+        all_compile_to(&[
+            ("class A { 'constructor'() {} }", "class A { constructor() {} }"),
+            (
+                "class A { ['constructor']() {} static 'constructor'() {} get 'a'() {} }",
+                "class A { [\"constructor\"]() {} static \"constructor\"() {} get \"a\"() {} }",
+            ),
+        ]);
+    }
+
+    #[test]
+    fn classes_tell_their_text_where_it_may_be_asked_for() {
+        let told = "class A { static { _classSource(this, \"class A { b: C }\"); } b; }";
+        all_compile_to(&[
+            ("class A { b: C } String(A)", &format!("{told} String(A);")),
+            ("class A { b: C } a.toString()", &format!("{told} _at = a.toString();")),
+            ("class A { b: C } `${A}`", &format!("{told} `${{A}}`;")),
+            ("class A { b: C } '' + A", &format!("{told} \"\" + A;")),
+            ("class A { b: C } `${new A()}`", "class A { b; } `${new A()}`;"),
+        ]);
+        let names = |source| compiled(source).natives.class_source;
+        assert_eq!(names("class A {} String(_classSource)"), Some("_classSource_".to_owned()));
+        assert_eq!(names("class A {} f(A)"), None);
+        assert_eq!(names("String(a)"), None);
+    }
+
+    #[test]
+    fn texts_of_nested_classes_do_not_add_up() {
+        let levels = 200;
+        let source = format!("String(a);{}{}", "class a{b(){".repeat(levels), "}}".repeat(levels));
+        assert!(compiled(&source).code.len() < 12 * source.len());
+    }
+
+    #[test]
+    fn decorated_classes_have_the_names_of_what_they_are_assigned_to() {
+        for (source, name) in [
+            ("const A = @d class {}", "\"A\""),
+            ("let A; A ??= (@d class {})", "\"A\""),
+            ("f({ A: @d class {}, b: 1 })", "\"A\""),
+            ("const { A = @d class {} } = {}", "\"A\""),
+            ("f((A = @d class {}) => A)", "\"A\""),
+            ("class C { static #a = @d class {} }", "\"#a\""),
+            ("const A = @d class B {}", "\"B\""),
+            ("const A = f(@d class {})", "undefined"),
+            ("f({ [A]: @d class {} })", "undefined"),
+            ("const A = [@d class {}, class {}]", "undefined"),
+        ] {
+            let code = code(source);
+            assert!(code.contains(&format!(".a(this, {name}, [])")), "{source}: {code}");
+        }
+    }
+}
+
 mod diagnostics {
     use super::*;
 
@@ -548,13 +657,13 @@ mod diagnostics {
     fn message_place_frame_and_help() {
         assert_eq!(
             diagnostic("const a = 1\nconst b = 2\nconst c = f(a b)\nconst d = 4\nreturn d"),
-            "SyntaxError: Expected `,` or `)` but found `Identifier`\n    at program.ts:3:15\n\n\
+            "SyntaxError: Expected `,` or `)` but found `b`\n    at program.ts:3:15\n\n\
              \x20 1 | const a = 1\n  2 | const b = 2\n> 3 | const c = f(a b)\n    |               ^\n  4 | const d = 4\n\
              Opened here at program.ts:3:12"
         );
         assert_eq!(
             diagnostic("\tconst 😀a"),
-            "SyntaxError: Invalid Character `😀`\n    at program.ts:1:8\n\n> 1 | \tconst 😀a\n    | \t      ^"
+            "SyntaxError: Invalid character `😀`\n    at program.ts:1:8\n\n> 1 | \tconst 😀a\n    | \t      ^"
         );
         assert_eq!(
             diagnostic("f(1"),
@@ -571,8 +680,8 @@ mod diagnostics {
     fn line_numbers_and_columns_agree_with_line_endings_of_all_kinds() {
         for ending in ["\n", "\r\n", "\r", "\u{2028}", "\u{2029}"] {
             let text = diagnostic(&format!("a{ending}\tb{ending}c d{ending}e"));
-            assert!(text.contains("at program.ts:3:2\n"), "{text:?}");
-            assert!(text.contains("  1 | a\n  2 | \tb\n> 3 | c d\n    |  ^\n  4 | e"), "{text:?}");
+            assert!(text.contains("at program.ts:3:3\n"), "{text:?}");
+            assert!(text.contains("  1 | a\n  2 | \tb\n> 3 | c d\n    |   ^\n  4 | e"), "{text:?}");
         }
     }
 

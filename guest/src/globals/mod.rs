@@ -6,6 +6,7 @@ mod array_buffer;
 mod buffer;
 mod byte_text;
 pub mod bytes;
+mod class_source;
 pub mod collections;
 mod console;
 mod crypto;
@@ -20,11 +21,13 @@ mod performance;
 mod process;
 mod reg_exp;
 mod require;
+pub mod stack_trace;
 mod string;
 mod structured_clone;
 mod timers;
 mod url;
 mod util;
+mod weak;
 
 use boa_engine::{
     Context, JsObject, JsString, JsValue, NativeFunction, js_string,
@@ -34,6 +37,7 @@ use boa_engine::{
 };
 
 pub use array::dense_elements;
+pub use class_source::class_source;
 pub use library::Library;
 pub use reg_exp::literal as reg_exp_literal;
 
@@ -45,6 +49,7 @@ pub fn register(context: &mut Context) {
     array::register(context);
     array_buffer::register(context);
     byte_text::register(context);
+    class_source::register(context);
     collections::register(context);
     console::register(context);
     date::register(context);
@@ -53,8 +58,10 @@ pub fn register(context: &mut Context) {
     math::register(context);
     reg_exp::register(context);
     require::register(context);
+    stack_trace::register(context);
     string::register(context);
     timers::register(context);
+    weak::register(context);
     wording::register(context);
     let global = context.global_object();
     define_enumerable_global("global", global, context);

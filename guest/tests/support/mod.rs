@@ -106,6 +106,7 @@ pub fn run_with(code: &str, max_output_bytes: u64, positions: Vec<MapEntry>) -> 
             append: Some("append"),
             reg_exp: Some("regExp"),
             explain: Some("explain"),
+            class_source: Some("classSource"),
             mark: Some("_at"),
         },
         positions,

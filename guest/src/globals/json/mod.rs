@@ -3,7 +3,9 @@
 
 mod circle;
 mod parse;
+mod raw;
 mod revive;
+mod sources;
 mod stringify;
 
 use boa_engine::Context;
@@ -12,5 +14,14 @@ use super::replace_methods;
 
 pub fn register(context: &mut Context) {
     let json = context.intrinsics().objects().json();
-    replace_methods(&json, &[("parse", 2, parse::parse), ("stringify", 3, stringify::stringify)], context);
+    replace_methods(
+        &json,
+        &[
+            ("parse", 2, parse::parse),
+            ("stringify", 3, stringify::stringify),
+            ("rawJSON", 1, raw::raw_json),
+            ("isRawJSON", 1, raw::is_raw_json),
+        ],
+        context,
+    );
 }

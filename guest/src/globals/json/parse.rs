@@ -7,7 +7,7 @@ use boa_engine::{
     string::{CodePoint, JsStrVariant},
 };
 
-use super::revive::revive;
+use super::{revive::revive, sources::Sources};
 use crate::{
     json::{DecodeError, Problem, decode},
     memory,
@@ -20,14 +20,17 @@ pub fn parse(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsRes
     let utf8 = to_utf8(&text);
     let value = decode(&utf8, context).map_err(|error| syntax_error(&error, &utf8))?;
     match arguments.get_or_undefined(1).as_callable() {
-        Some(reviver) => revive(value, &reviver, context),
+        Some(reviver) => {
+            let sources = Sources::new(&utf8, &value, context);
+            revive(value, &reviver, &sources, context)
+        }
         None => Ok(value),
     }
 }
 
 /// The text as UTF-8. Lone surrogates, which it cannot hold, become the escapes that stand for them in a string literal, the only
 /// place where they may be.
-fn to_utf8(text: &JsString) -> Cow<'_, str> {
+pub fn to_utf8(text: &JsString) -> Cow<'_, str> {
     match text.as_str().variant() {
         JsStrVariant::Latin1(bytes) => match std::str::from_utf8(bytes) {
             Ok(ascii) if bytes.is_ascii() => Cow::Borrowed(ascii),
@@ -56,7 +59,7 @@ fn escape_surrogates(text: &JsString) -> String {
 const MISTAKEN: [&str; 4] = ["NaN", "Infinity", "undefined", "[object Object]"];
 
 /// The error in V8's words.
-fn syntax_error(error: &DecodeError, text: &str) -> JsError {
+pub fn syntax_error(error: &DecodeError, text: &str) -> JsError {
     let rest = text.get(error.at_byte..).unwrap_or_default();
     let message = match (error.problem, rest.chars().next()) {
         (Problem::Unexpected, None) => "Unexpected end of JSON input".to_owned(),

@@ -2,6 +2,7 @@
 
 use boa_engine::{Context, JsObject, JsResult, JsString, JsValue, js_string, property::PropertyKey};
 
+use super::sources::Sources;
 use crate::{intrinsics::Intrinsics, property};
 
 /// A container whose members are being revived.
@@ -11,23 +12,30 @@ struct Open {
     object: JsObject,
     keys: Vec<PropertyKey>,
     next: usize,
+    /// Where it stands in the text.
+    piece: Option<usize>,
 }
 
 /// Revives a value with all that is in it.
 ///
-/// See <https://tc39.es/ecma262/#sec-internalizejsonproperty>. The stack is ours, as a text may nest deeper than any other.
-pub fn revive(value: JsValue, reviver: &JsObject, context: &mut Context) -> JsResult<JsValue> {
+/// See <https://tc39.es/proposal-json-parse-with-source/#sec-internalizejsonproperty>. The stack is ours, as a text may nest deeper than any other.
+pub fn revive(value: JsValue, reviver: &JsObject, sources: &Sources<'_>, context: &mut Context) -> JsResult<JsValue> {
     let root = JsObject::with_object_proto(context.intrinsics());
     root.create_data_property_or_throw(js_string!(), value, context)?;
     let mut open: Vec<Open> = Vec::new();
     let (mut holder, mut key) = (root, PropertyKey::from(js_string!()));
     loop {
         let value = holder.get(key.clone(), context)?;
+        let piece = match open.last() {
+            None => sources.root(&value),
+            Some(container) => sources.find(container.piece, &key, &value),
+        };
         if let Some(object) = value.as_object() {
             let keys = keys_of(&object, context)?;
-            open.push(Open { holder, key, object, keys, next: 0 });
+            open.push(Open { holder, key, object, keys, next: 0, piece });
         } else {
-            let revived = call(reviver, &holder, &key, value, context)?;
+            let told = sources.context(piece, context);
+            let revived = call(reviver, &holder, &key, value, told, context)?;
             match open.last() {
                 None => return Ok(revived),
                 Some(container) => put(&container.object, &key, revived, context)?,
@@ -42,7 +50,8 @@ pub fn revive(value: JsValue, reviver: &JsObject, context: &mut Context) -> JsRe
                 break;
             }
             let Some(done) = open.pop() else { unreachable!("it was the last") };
-            let revived = call(reviver, &done.holder, &done.key, done.object.into(), context)?;
+            let told = sources.context(None, context);
+            let revived = call(reviver, &done.holder, &done.key, done.object.into(), told, context)?;
             match open.last() {
                 None => return Ok(revived),
                 Some(container) => put(&container.object, &done.key, revived, context)?,
@@ -70,9 +79,10 @@ fn call(
     holder: &JsObject,
     key: &PropertyKey,
     value: JsValue,
+    told: JsObject,
     context: &mut Context,
 ) -> JsResult<JsValue> {
-    reviver.call(&holder.clone().into(), &[key_text(key).into(), value], context)
+    reviver.call(&holder.clone().into(), &[key_text(key).into(), value, told.into()], context)
 }
 
 /// Puts what the function wants in the place of a member; `undefined` removes it. That it cannot be put is no error.

@@ -8,7 +8,7 @@ use boa_engine::{
 };
 use rustc_hash::FxBuildHasher;
 
-use super::{circle, revive::key_text};
+use super::{circle, raw, revive::key_text};
 use crate::{
     inspect::look,
     intrinsics::Intrinsics,
@@ -132,6 +132,7 @@ enum Written {
     /// It has no JSON form.
     Nothing,
     Scalar(JsValue),
+    Raw(JsString),
     Container(JsObject),
 }
 
@@ -150,6 +151,7 @@ impl Writer {
         match self.prepare(holder.as_ref(), &key, root.clone(), context)? {
             Written::Nothing => return Ok(false),
             Written::Scalar(value) => self.scalar(&value),
+            Written::Raw(text) => self.raw(&text),
             Written::Container(object) => self.begin(object, key, context)?,
         }
         while let Some(container) = self.open.last_mut() {
@@ -191,6 +193,7 @@ impl Writer {
         match written {
             Written::Nothing => self.json.extend_from_slice(b"null"),
             Written::Scalar(value) => self.scalar(&value),
+            Written::Raw(text) => self.raw(&text),
             Written::Container(object) => self.begin(object, key, context)?,
         }
         Ok(())
@@ -222,13 +225,20 @@ impl Writer {
                 return Err(JsNativeError::typ().with_message("Do not know how to serialize a BigInt").into());
             }
             JsVariant::Object(object) if object.is_callable() => Written::Nothing,
-            JsVariant::Object(object) => Written::Container(object),
+            JsVariant::Object(object) => match raw::text_of(&object) {
+                Some(text) => Written::Raw(text),
+                None => Written::Container(object),
+            },
             _ => Written::Scalar(value),
         })
     }
 
     fn quoted(&mut self, text: &JsString) {
         push_quoted(&mut self.json, text, usize::MAX);
+    }
+
+    fn raw(&mut self, text: &JsString) {
+        self.json.extend_from_slice(super::parse::to_utf8(text).as_bytes());
     }
 
     fn scalar(&mut self, value: &JsValue) {

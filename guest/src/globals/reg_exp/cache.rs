@@ -74,7 +74,7 @@ impl Cache {
     }
 
     fn compile(&self, key: (JsString, String)) -> Option<Rc<Matcher>> {
-        let matcher = Rc::new(Matcher::new(pattern(&key.0), key.1.clone())?);
+        let matcher = Rc::new(Matcher::new(&pattern(&key.0), key.1.clone())?);
         let mut patterns = self.patterns.borrow_mut();
         if patterns.len() >= MAX_PATTERNS {
             patterns.clear();

@@ -5,13 +5,25 @@ use std::cell::OnceCell;
 use boa_engine::string::{CodePoint, JsStr};
 use regress::{Flags, Match, Regex};
 
-use super::{source::with_plain_surrogates, subject::Subject};
+use super::{
+    es5_case::{self, Danger},
+    rewrite::rewritten,
+    subject::Subject,
+};
 
 /// A pattern with its flags, compiled.
 pub struct Matcher {
-    pattern: Vec<u16>,
     /// The flags, one letter each.
     flags: String,
+    usual: Form,
+    danger: Danger,
+    /// For texts in which the usual form may be wrong. Made when it is needed.
+    careful: OnceCell<Option<Form>>,
+}
+
+/// One of the forms that a pattern is compiled in.
+struct Form {
+    pattern: Vec<u16>,
     regex: Regex,
     /// Finds a match exactly where it starts to look. Made when it is needed.
     sticky: OnceCell<Option<Regex>>,
@@ -19,9 +31,11 @@ pub struct Matcher {
 
 impl Matcher {
     /// Compiles a pattern that the engine has accepted. `None`: it cannot be compiled from its source alone.
-    pub fn new(pattern: Vec<u16>, flags: String) -> Option<Self> {
-        let regex = compile(&pattern, &flags)?;
-        Some(Self { pattern, flags, regex, sticky: OnceCell::new() })
+    pub fn new(pattern: &[u16], flags: String) -> Option<Self> {
+        let usual = Form::new(rewritten(pattern, &flags), &flags).or_else(|| Form::new(pattern.to_vec(), &flags))?;
+        let has_es5_case = flags.contains('i') && !flags.contains(['u', 'v']);
+        let danger = if has_es5_case { es5_case::danger(&usual.pattern) } else { Danger::None };
+        Some(Self { flags, usual, danger, careful: OnceCell::new() })
     }
 
     pub fn has(&self, flag: char) -> bool {
@@ -45,11 +59,12 @@ impl Matcher {
 
     /// The first match at `from` or later, whatever the flags.
     pub fn find_anywhere(&self, subject: &Subject, from: usize) -> Option<Match> {
-        self.first(&self.regex, subject, from)
+        self.first(&self.form(subject).regex, subject, from)
     }
 
     fn find_at(&self, subject: &Subject, at: usize) -> Option<Match> {
-        let Some(regex) = self.sticky.get_or_init(|| compile_sticky(&self.pattern, &self.flags)) else {
+        let form = self.form(subject);
+        let Some(regex) = form.sticky.get_or_init(|| compile_sticky(&form.pattern, &self.flags)) else {
             return self.find_anywhere(subject, at).filter(|found| found.start() == at);
         };
         let mut found = self.first(regex, subject, at)?;
@@ -57,12 +72,33 @@ impl Matcher {
         (found.captures.pop()?.is_none() && found.start() == at).then_some(found)
     }
 
+    /// The form that is right for a text.
+    fn form(&self, subject: &Subject) -> &Form {
+        let is_careful = match self.danger {
+            Danger::None => false,
+            Danger::InSuchTexts => subject.has_es5_case(),
+            Danger::Always => true,
+        };
+        if !is_careful {
+            return &self.usual;
+        }
+        let careful = || Form::new(es5_case::careful(&self.usual.pattern), &self.flags);
+        self.careful.get_or_init(careful).as_ref().unwrap_or(&self.usual)
+    }
+
     fn first(&self, regex: &Regex, subject: &Subject, from: usize) -> Option<Match> {
         match subject {
             Subject::Ascii(text) => regex.find_from_ascii(text, from).next(),
-            Subject::Wide(text) if self.is_unicode() => regex.find_from_utf16(text, from).next(),
-            Subject::Wide(text) => regex.find_from_ucs2(text, from).next(),
+            Subject::Wide { text, .. } if self.is_unicode() => regex.find_from_utf16(text, from).next(),
+            Subject::Wide { text, .. } => regex.find_from_ucs2(text, from).next(),
         }
+    }
+}
+
+impl Form {
+    fn new(pattern: Vec<u16>, flags: &str) -> Option<Self> {
+        let regex = compile(&pattern, flags)?;
+        Some(Self { pattern, regex, sticky: OnceCell::new() })
     }
 }
 
@@ -70,7 +106,7 @@ fn compile(pattern: &[u16], flags: &str) -> Option<Regex> {
     let code_points: Vec<u32> = if flags.contains(['u', 'v']) {
         JsStr::utf16(pattern).code_points().map(CodePoint::as_u32).collect()
     } else {
-        with_plain_surrogates(pattern).into_iter().map(u32::from).collect()
+        pattern.iter().copied().map(u32::from).collect()
     };
     Regex::from_unicode(code_points.into_iter(), Flags::from(flags)).ok()
 }

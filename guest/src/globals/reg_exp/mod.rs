@@ -6,11 +6,14 @@
 //! replaced `exec` like any other. `docs/engine.md` has the details.
 
 mod cache;
+mod es5_case;
 mod exec;
 mod literal;
 mod matcher;
 mod methods;
+mod pieces;
 mod pristine;
+mod rewrite;
 mod source;
 mod split;
 mod subject;

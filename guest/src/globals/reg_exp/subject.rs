@@ -1,13 +1,19 @@
 //! A text in the form that the matcher reads.
 
-use std::rc::Rc;
+use std::{cell::OnceCell, rc::Rc};
 
 use boa_engine::{JsString, string::JsStrVariant};
+
+use super::es5_case;
 
 /// A text, prepared for matching. Positions are the same in all forms: code units.
 pub enum Subject {
     Ascii(Box<str>),
-    Wide(Box<[u16]>),
+    Wide {
+        text: Box<[u16]>,
+        /// Whether upper and lower case is another with the `u` flag for one of its characters. Found out when it matters.
+        has_es5_case: OnceCell<bool>,
+    },
 }
 
 impl Subject {
@@ -15,9 +21,21 @@ impl Subject {
         match text.as_str().variant() {
             JsStrVariant::Latin1(bytes) => match ascii(bytes) {
                 Some(text) => Self::Ascii(text.into()),
-                None => Self::Wide(bytes.iter().copied().map(u16::from).collect()),
+                None => Self::wide(bytes.iter().copied().map(u16::from).collect()),
             },
-            JsStrVariant::Utf16(units) => Self::Wide(units.into()),
+            JsStrVariant::Utf16(units) => Self::wide(units.into()),
+        }
+    }
+
+    fn wide(text: Box<[u16]>) -> Self {
+        Self::Wide { text, has_es5_case: OnceCell::new() }
+    }
+
+    /// Whether there are characters for which [`es5_case`] has rules.
+    pub fn has_es5_case(&self) -> bool {
+        match self {
+            Self::Ascii(_) => false,
+            Self::Wide { text, has_es5_case } => *has_es5_case.get_or_init(|| es5_case::concerns(text)),
         }
     }
 }
