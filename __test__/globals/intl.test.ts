@@ -6,7 +6,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useRuntime } from '../support/runtime.js'
-import { compareWithNode } from './compare.js'
+import { compareWithNode, sameSpaces } from './compare.js'
 import {
   ALL_LOCALES,
   collation,
@@ -25,7 +25,7 @@ const CLDR = '48.0'
 const isSameVersion = process.versions.cldr === CLDR
 
 /** What differs between versions of CLDR and V8 within English: kinds of spaces. */
-const alike = (text: string): string => (isSameVersion ? text : text.replace(/[\u00a0\u2009\u202f]/g, ' '))
+const alike = (text: string): string => (isSameVersion ? text : sameSpaces(text))
 
 /** Expressions that can be compared with this Node. */
 const comparable = (expressions: readonly string[]): string[] =>

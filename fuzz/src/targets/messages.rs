@@ -52,6 +52,7 @@ impl Target for HostMessages {
             natives: Natives { append: Some("append"), reg_exp: None, explain: None, mark: Some("_at") },
             positions: vec![MapEntry { line: 0, column: 7, source_line: 1, source_column: 9 }; 3],
             namespaces,
+            time_zone: "Europe/Berlin",
             max_output_bytes: u64::MAX,
             max_heap_bytes: 1 << 29,
         };

@@ -34,6 +34,7 @@ use boa_engine::{
 };
 
 pub use array::dense_elements;
+pub use intl::zone_alias;
 pub use library::Library;
 pub use reg_exp::literal as reg_exp_literal;
 

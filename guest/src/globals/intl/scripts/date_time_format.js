@@ -61,8 +61,9 @@ const dateTimeFormat = (locales, given, required = 'any', defaults = 'date') => 
   )
   if (hour12 !== undefined) hourCycle = undefined
   const zone = options.timeZone
-  resolved.timeZone = zone === undefined ? 'UTC' : native.zone(`${zone}`)
-  if (resolved.timeZone === undefined) throw new RangeError(`Invalid time zone specified: ${zone}`)
+  if (zone !== undefined) resolved.timeZone = native.zone(`${zone}`)
+  if (zone !== undefined && resolved.timeZone === undefined)
+    throw new RangeError(`Invalid time zone specified: ${zone}`)
   let hasComponents = false
   for (let index = 0; index < COMPONENTS.length; index++) {
     const [name, values] = COMPONENTS[index]
@@ -118,6 +119,7 @@ const dateTimeFormat = (locales, given, required = 'any', defaults = 'date') => 
 const datePlaces = (format) => {
   const resolved = native.resolved('date', format)
   const options = { __proto__: null, ...resolved, ...native.components(format) }
+  options.timeZone ??= native.localZone()
   if (resolved.dateStyle !== undefined || resolved.timeStyle !== undefined) {
     for (const [name] of [...COMPONENTS, ['fractionalSecondDigits'], ['timeZoneName']])
       options[name] = undefined
