@@ -1,6 +1,10 @@
 /** Expressions that go by a locale, to be evaluated in Node and in the sandbox. */
 
-const LOCALES = ['en-US', 'en-GB', 'de', 'fr', 'es', 'ja', 'pt', 'zh']
+const LOCALES = [
+  ...['en-US', 'en-GB', 'en-AU', 'en-CA', 'en-IN'],
+  ...['de', 'de-AT', 'de-CH', 'fr', 'fr-CA', 'fr-CH', 'es', 'es-MX', 'es-US'],
+  ...['ja', 'pt', 'pt-PT', 'zh'],
+]
 
 const NUMBERS = [
   '0',

@@ -94,7 +94,7 @@ pub fn preferred_cycle(locale: Locale, is_12: bool) -> &'static str {
 }
 
 fn is_12_usual(locale: Locale) -> bool {
-    locale.name == "en"
+    parse(locale.known("time.short")).iter().any(|item| matches!(item, Item::Field(letter, _) if is_of_12(*letter)))
 }
 
 fn hour_letter(locale: Locale, cycle: Option<&str>) -> char {
