@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { datesOf } from './lib/cldr/dates.mjs'
+import { namesOf } from './lib/cldr/names.mjs'
 import { numbersOf } from './lib/cldr/numbers.mjs'
 import { phrasesOf } from './lib/cldr/phrases.mjs'
 import { rootOf } from './lib/cldr/root.mjs'
@@ -45,7 +46,7 @@ const TARGET = join(ROOT, 'guest', 'src', 'globals', 'intl', 'cldr')
 /** Installs CLDR's packages outside of the clone. Returns a function that reads one of their files. */
 function cldr() {
   const folder = process.env.CLDR ?? join(tmpdir(), `cldr-${VERSION}`)
-  const packages = ['core', 'numbers-full', 'dates-full', 'units-full', 'misc-full']
+  const packages = ['core', 'numbers-full', 'dates-full', 'units-full', 'misc-full', 'localenames-full']
     .map((name) => `cldr-${name}@${VERSION}`)
     .concat(`cldr-bcp47@${ZONE_NAMES}`)
   if (!process.env.CLDR) {
@@ -61,7 +62,7 @@ function cldr() {
 
 /** All texts of a locale. */
 function entriesOf(locale) {
-  const parts = [numbersOf, datesOf, zonesOf, unitsOf, phrasesOf]
+  const parts = [numbersOf, datesOf, zonesOf, unitsOf, phrasesOf, namesOf]
   const entries = parts.flatMap((part) => Object.entries(part(read, locale)))
   return new Map(entries.filter(([, value]) => value !== undefined))
 }

@@ -54,6 +54,7 @@ const SCRIPTS: &[Script] = &[
     script!("internal/intl/collator", "intl/scripts/collator.js", intl::NATIVES),
     script!("internal/intl/segmenter", "intl/scripts/segmenter.js", intl::NATIVES),
     script!("internal/intl/date_time_format", "intl/scripts/date_time_format.js", intl::NATIVES),
+    script!("internal/intl/display_names", "intl/scripts/display_names.js", intl::NATIVES),
     script!("internal/intl/locale", "intl/scripts/locale.js", intl::NATIVES),
     script!("internal/intl/methods", "intl/scripts/methods.js", intl::NATIVES),
     script!("internal/deep_equal", "util/deep_equal.js", util::NATIVES),

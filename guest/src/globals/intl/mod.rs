@@ -7,6 +7,7 @@ mod cldr;
 mod collator;
 mod date;
 mod list;
+mod names;
 mod natives;
 mod number;
 mod options;
