@@ -111,6 +111,9 @@ describe('AbortController', () => {
       'new Promise((resolve) => { const s = AbortSignal.timeout(5); s.onabort = () => resolve([s.reason.name, s.reason.code, s.reason.message]); setTimeout(() => {}, 200) })',
       'AbortSignal.timeout("5")',
       'AbortSignal.timeout(5).aborted',
+      ...['-1', '1.5', 'NaN', '2 ** 33', '"x"', ''].map(
+        (delay) => `message(() => AbortSignal.timeout(${delay}))`,
+      ),
     ]))
 })
 
