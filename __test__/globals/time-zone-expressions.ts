@@ -49,6 +49,9 @@ const MOMENTS = [
   '1325239200000',
 ]
 
+/** Those that are no further than formats are compared. */
+const NEAR_MOMENTS = MOMENTS.filter((moment) => Math.abs(Number(moment)) < 1e14)
+
 /** What clocks show, as numbers of a date: around transitions, and beyond what months and days have. */
 const LOCAL = [
   '2026, 0, 5',
@@ -194,7 +197,7 @@ export const localFormats: string[] = [
   'new Intl.DateTimeFormat("en", { timeZone: "UTC" }).resolvedOptions().timeZone',
   'new Intl.DateTimeFormat("en", { timeZone: "Mars/Olympus" })',
   'new Intl.DateTimeFormat("en", { timeZone: "Asia/Tokyo", timeStyle: "long" }).format(0)',
-  ...MOMENTS.filter((moment) => Math.abs(Number(moment)) < 1e14).flatMap((moment) => [
+  ...NEAR_MOMENTS.flatMap((moment) => [
     `new Date(${moment}).toLocaleString()`,
     `new Date(${moment}).toLocaleDateString()`,
     `new Date(${moment}).toLocaleTimeString()`,

@@ -283,7 +283,7 @@ describe('URLSearchParams', () => {
     '{ a: 1, b: "x y" }',
     '{ a: [1, 2] }',
     '{}',
-    'null',
+    ...asInNode20('null'),
     'undefined',
     '[["a", 1], ["b", 2]]',
     '[["a"]]',
