@@ -59,6 +59,9 @@ export interface ErrorClassDeclaration {
   memberNameProperty: string
 }
 
+/** Whether a text is the IANA name of a time zone in which programs can live. */
+export declare function isTimeZone(name: string): boolean
+
 /** The host functions a program may call, as one parameter of the program. */
 export interface NamespaceDeclaration {
   /** The identifier the program sees. */
@@ -75,7 +78,7 @@ export interface RunFailure {
   message: string
 }
 
-/** The budgets of a runtime. Every number is positive and finite. */
+/** The budgets of a runtime, where every number is positive and finite, and its time zone. */
 export interface RuntimeOptions {
   /** Processor time a program may use, in milliseconds. */
   computeMs: number
@@ -87,6 +90,8 @@ export interface RuntimeOptions {
   maxHeapMb: number
   /** Threads that run programs; as many as there are cores when absent. */
   workerThreads?: number
+  /** The time zone of programs, of which `isTimeZone` is true; UTC when absent. */
+  timeZone?: string
 }
 
 /** A run is over. Its instance is gone and nothing of it is left running. */

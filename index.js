@@ -773,6 +773,7 @@ if (
   }
 }
 
-const { NativeRuntime } = nativeBinding
+const { NativeRuntime, isTimeZone } = nativeBinding
 export { NativeRuntime }
+export { isTimeZone }
 export const __napiBindingTarget = __napiLoadedBindingTarget

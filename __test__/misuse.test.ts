@@ -214,6 +214,23 @@ describe('configuration', () => {
     )
   })
 
+  it.each(['', 'Mars/Olympus', 'Berlin', '+05:30', 'Europe/Berlin ', 'UTC\0'])(
+    'config.timeZone of %j rejects at load',
+    async (timeZone) => {
+      const wanted = 'the IANA name of a time zone, such as "Europe/Berlin"'
+      await expect(loading({ timeZone })).rejects.toThrow(
+        `config.timeZone must be ${wanted}, got ${JSON.stringify(timeZone)}`,
+      )
+    },
+  )
+
+  it.each([5, true, {}, ['UTC']])(
+    'config.timeZone of another type, %j, rejects at load',
+    async (timeZone) => {
+      await expect(loading({ timeZone })).rejects.toBeInstanceOf(Error)
+    },
+  )
+
   it.each(KEYS.flatMap((key) => ['1', true, {}].map((value) => [key, value] as const)))(
     'config.%s of another type, %j, rejects at load',
     async (key, value) => {
@@ -232,6 +249,9 @@ describe('configuration', () => {
     { maxOldGenerationSizeMb: Number.MAX_VALUE },
     { workerThreads: 1 },
     { workerThreads: 1024 },
+    { timeZone: 'UTC' },
+    { timeZone: 'Asia/Kolkata' },
+    { timeZone: 'europe/berlin' },
   ])('%j is accepted, and programs run', async (config) => {
     const { run: start, dispose } = await load(config)
     const { error } = await start('return')
@@ -246,6 +266,7 @@ describe('configuration', () => {
       maxWallMs: 600_000,
       maxOutputBytes: 67_108_864,
       maxOldGenerationSizeMb: 512,
+      timeZone: 'UTC',
     })
   })
 

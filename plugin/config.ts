@@ -1,9 +1,10 @@
-/** The runtime's configuration: its schema, and what a number must be to serve as a budget. */
+/** The runtime's configuration: its schema, and what its values must be. */
 import z from '@deepseek-ai/schemastery'
+import { isTimeZone } from '../index.js'
 import type { RuntimeOptions } from '../index.js'
 import { misuse } from './misuse.js'
 
-/** Every budget of a run. All of them are required once the schema has filled in the defaults. */
+/** The budgets of a run, and its surroundings. What has a default is required once the schema has filled it in. */
 export interface Config {
   /** Processor time a program may use, in milliseconds. Time spent waiting for a binding is free. */
   computeMs?: number
@@ -15,6 +16,8 @@ export interface Config {
   maxOldGenerationSizeMb?: number
   /** Threads that run programs. Defaults to the number of cores. */
   workerThreads?: number
+  /** The time zone in which programs live, by its IANA name, such as `Europe/Berlin`. */
+  timeZone?: string
 }
 
 /** The schema behind `NativeCodeRuntime.Config`. */
@@ -24,6 +27,7 @@ export const ConfigSchema: z<Config> = z.object({
   maxOutputBytes: z.number().default(67_108_864),
   maxOldGenerationSizeMb: z.number().default(512),
   workerThreads: z.number(),
+  timeZone: z.string().default('UTC'),
 })
 
 /** The smallest output there is: `[]` for the logs and `""` for a message cut to nothing. */
@@ -39,15 +43,16 @@ const MAX_WORKER_THREADS = 1024
  * Turns the configuration into what the addon takes.
  * @param config - the configuration as given: the schema has filled in the defaults, but a caller may bypass it.
  * @returns the addon's options.
- * @throws when a number cannot serve as the budget it is meant to be.
+ * @throws when a value is not what it is meant to be.
  */
 export function runtimeOptions(config: Config): RuntimeOptions {
-  const { workerThreads, ...budgets } = config
+  const { workerThreads, timeZone, ...budgets } = config
   const options: RuntimeOptions = {
     computeMs: positive('computeMs', budgets.computeMs),
     maxWallMs: positive('maxWallMs', budgets.maxWallMs),
     maxOutputBytes: positive('maxOutputBytes', budgets.maxOutputBytes),
     maxHeapMb: positive('maxOldGenerationSizeMb', budgets.maxOldGenerationSizeMb),
+    timeZone: zone(timeZone),
   }
   if (!Number.isSafeInteger(options.maxOutputBytes) || options.maxOutputBytes < MIN_OUTPUT_BYTES) {
     const wanted = `a safe integer of at least ${MIN_OUTPUT_BYTES}`
@@ -63,6 +68,12 @@ export function runtimeOptions(config: Config): RuntimeOptions {
 function positive(key: keyof Config, value: unknown): number {
   if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value
   throw misuse(`config.${key} must be a positive number, got ${String(value)}`)
+}
+
+function zone(value: unknown): string {
+  if (typeof value === 'string' && isTimeZone(value)) return value
+  const got = typeof value === 'string' ? JSON.stringify(value) : String(value)
+  throw misuse(`config.timeZone must be the IANA name of a time zone, such as "Europe/Berlin", got ${got}`)
 }
 
 function threads(value: number): number {

@@ -3,7 +3,7 @@
  * name keeps it true.
  */
 export const PROGRAM_ENVIRONMENT = `Programs run as the body of an async function, in TypeScript or JavaScript, in a sandbox without network, files, environment variables or other processes. The only way out is to call the functions of the namespaces that the program is given. Everything that needs no outside world is there as in Node:
-- The language with its built-ins, with \`Intl\` in English and other large languages and UTC as time zone, and \`console\`, whose output is captured.
+- The language with its built-ins, with \`Intl\` in English and other large languages and UTC as time zone unless the host has set another, and \`console\`, whose output is captured.
 - Timers: \`setTimeout\`, \`setInterval\`, \`setImmediate\`, \`queueMicrotask\`.
 - Data: \`structuredClone\`, \`URL\`, \`URLSearchParams\`, \`TextEncoder\`, \`TextDecoder\`, \`atob\`, \`btoa\`, \`Buffer\`, \`Blob\`, \`File\`.
 - Events: \`Event\`, \`EventTarget\`, \`CustomEvent\`, \`AbortController\`, \`AbortSignal\`, \`DOMException\`.

@@ -13,7 +13,7 @@ export class Host {
   private closing: Promise<void> | undefined
 
   /**
-   * @param options - the budgets of every run.
+   * @param options - the budgets of every run, and its time zone.
    * @throws when the addon cannot load its sandbox image.
    */
   constructor(options: RuntimeOptions) {

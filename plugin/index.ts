@@ -33,8 +33,8 @@ export class NativeCodeRuntime extends CodeRuntime {
 
   /**
    * @param ctx - the context to provide the service in.
-   * @param config - the budgets.
-   * @throws when a budget is no usable number, or the addon cannot load. Nothing stays registered then.
+   * @param config - the budgets, and what else programs find.
+   * @throws when a value is unusable, or the addon cannot load. Nothing stays registered then.
    */
   constructor(ctx: Context, config: Config) {
     const options = runtimeOptions(config)

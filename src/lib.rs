@@ -12,6 +12,7 @@ mod program;
 mod run;
 mod runtime;
 mod sandbox;
+mod time_zone;
 
 use std::{
     path::PathBuf,
@@ -36,7 +37,7 @@ use crate::{
     runtime::Runtime,
 };
 
-/// The budgets of a runtime. Every number is positive and finite.
+/// The budgets of a runtime, where every number is positive and finite, and its time zone.
 #[napi(object, object_to_js = false)]
 pub struct RuntimeOptions {
     /// Processor time a program may use, in milliseconds.
@@ -49,6 +50,8 @@ pub struct RuntimeOptions {
     pub max_heap_mb: f64,
     /// Threads that run programs; as many as there are cores when absent.
     pub worker_threads: Option<u32>,
+    /// The time zone of programs, of which `isTimeZone` is true; UTC when absent.
+    pub time_zone: Option<String>,
 }
 
 /// The host functions a program may call, as one parameter of the program.
@@ -166,6 +169,12 @@ impl Door {
     }
 }
 
+/// Whether a text is the IANA name of a time zone in which programs can live.
+#[napi]
+pub fn is_time_zone(name: String) -> bool {
+    time_zone::is_known(&name)
+}
+
 /// Runs programs on threads of its own.
 #[napi]
 pub struct NativeRuntime {
@@ -189,8 +198,9 @@ impl NativeRuntime {
         let mailbox = Arc::new(Mailbox::new(move || lock(&of_runs).ring()));
         let image = image_path(&env)?;
         let threads = options.worker_threads.map(|threads| threads as usize);
-        let runtime =
-            Runtime::new(&image, budgets(&options), threads, Arc::clone(&mailbox)).map_err(Error::from_reason)?;
+        let time_zone = options.time_zone.as_deref().unwrap_or(time_zone::UTC);
+        let runtime = Runtime::new(&image, budgets(&options), time_zone, threads, Arc::clone(&mailbox));
+        let runtime = runtime.map_err(Error::from_reason)?;
         let bell = on_events.build_threadsafe_function::<()>().callee_handled::<false>().weak::<true>().build()?;
         lock(&door).bell = Some(bell);
         Ok(Self { runtime, mailbox, door })

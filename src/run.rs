@@ -84,6 +84,7 @@ impl Reply {
 pub struct Surroundings {
     pub id: u32,
     pub budgets: Budgets,
+    pub time_zone: Arc<str>,
     pub sandbox: Arc<Sandbox>,
     pub ticker: Arc<Ticker>,
     pub mailbox: Arc<Mailbox>,
@@ -148,7 +149,8 @@ impl Run {
         let mut instance = sandbox.instantiate(budgets.heap_mb, Arc::clone(&self.outbox)).await?;
         let mut wake_up = {
             let wide = request.namespaces.iter().map(WideNames::new).collect::<Vec<_>>();
-            let start = start_message(&request, &wide, &program, budgets);
+            let time_zone = Arc::clone(&self.surroundings.time_zone);
+            let start = start_message(&request, &wide, &program, budgets, &time_zone);
             self.turn(&mut instance, &start).await?
         };
         self.names = request.namespaces.into_iter().map(|namespace| (namespace.global, namespace.members)).collect();
@@ -329,6 +331,7 @@ fn start_message<'a>(
     names: &'a [WideNames],
     program: &'a Program,
     budgets: Budgets,
+    time_zone: &'a str,
 ) -> HostMessage<'a> {
     let namespaces = request.namespaces.iter().zip(names).map(|(namespace, names)| Namespace {
         global: &namespace.global,
@@ -351,6 +354,7 @@ fn start_message<'a>(
         },
         positions,
         namespaces,
+        time_zone,
         max_output_bytes: budgets.output_bytes,
         max_heap_bytes: sandbox::heap_bytes(budgets.heap_mb) as u64,
     })

@@ -31,6 +31,7 @@ pub struct Runtime {
     engine_room: Option<EngineRoom>,
     mailbox: Arc<Mailbox>,
     budgets: Budgets,
+    time_zone: Arc<str>,
     live: Arc<Live>,
     last_id: u32,
 }
@@ -61,11 +62,17 @@ impl Live {
 }
 
 impl Runtime {
-    /// Maps the image and starts the threads.
+    /// Maps the image and starts the threads. Programs live in `time_zone`, one that there is.
     ///
     /// # Errors
     /// When the image cannot be used, or the operating system gives no threads.
-    pub fn new(image: &Path, budgets: Budgets, threads: Option<usize>, mailbox: Arc<Mailbox>) -> Result<Self, String> {
+    pub fn new(
+        image: &Path,
+        budgets: Budgets,
+        time_zone: &str,
+        threads: Option<usize>,
+        mailbox: Arc<Mailbox>,
+    ) -> Result<Self, String> {
         let sandbox = Sandbox::load(image)?;
         let no_threads = |error: std::io::Error| format!("cannot start worker threads: {error}");
         let ticker = Ticker::new(sandbox.engines().clone()).map_err(no_threads)?;
@@ -80,7 +87,8 @@ impl Runtime {
         workers.event_interval(1).thread_name("dsh-code-worker").thread_stack_size(program::THREAD_BYTES).enable_time();
         let workers = workers.build().map_err(no_threads)?;
         let engine_room = EngineRoom { sandbox: Arc::new(sandbox), ticker: Arc::new(ticker), workers };
-        Ok(Self { engine_room: Some(engine_room), mailbox, budgets, live: Arc::default(), last_id: 0 })
+        let time_zone = Arc::from(time_zone);
+        Ok(Self { engine_room: Some(engine_room), mailbox, budgets, time_zone, live: Arc::default(), last_id: 0 })
     }
 
     /// Starts a run and returns its number. Its settlement arrives in the mailbox.
@@ -99,6 +107,7 @@ impl Runtime {
         let surroundings = Surroundings {
             id,
             budgets: self.budgets,
+            time_zone: Arc::clone(&self.time_zone),
             sandbox: Arc::clone(sandbox),
             ticker: Arc::clone(ticker),
             mailbox: Arc::clone(&self.mailbox),

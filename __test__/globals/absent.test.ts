@@ -23,11 +23,28 @@ describe('what is not there', () => {
     const uncaught = await run(`await ${name}('x')`, { tools })
     expect(uncaught.error?.message).toContain(`ReferenceError: ${name} is not defined: ${sentence}`)
     const caught = await run(
-      `try { ${name}('x') } catch (error) { console.log(error); return error.stack }`,
+      `try { ${name}('x') } catch (error) { console.log(error); return [error.message, error.stack, String(error)] }`,
       { tools },
     )
-    expect(caught.logs[0]).toContain(sentence)
-    expect(caught.value).toContain(sentence)
+    const [message, stack, text] = caught.value as string[]
+    expect(message).toBe(`${name} is not defined: ${sentence}`)
+    expect(text).toBe(`ReferenceError: ${message}`)
+    for (const told of [stack, caught.logs[0]]) expect(told?.split(sentence)).toHaveLength(2)
+  })
+
+  it('is told of a rejected promise as well, and of an assignment', async () => {
+    const program = `const told = await (async () => await fetch('x'))().catch((error) => error.message)
+      try { document = 1 } catch (error) { return [told, error.message] }`
+    const rest = 'this run has been given no functions for what lies outside'
+    expect((await run(program)).value).toEqual([
+      `fetch is not defined: the sandbox has no network; ${rest}`,
+      `document is not defined: the sandbox has no page and nobody to ask; ${rest}`,
+    ])
+  })
+
+  it('is not told of errors that the program makes itself', async () => {
+    const program = `try { throw new ReferenceError('fetch is not defined') } catch (error) { return error.message }`
+    expect((await run(program)).value).toBe('fetch is not defined')
   })
 
   it('names the namespaces of the run, or that there are none', async () => {

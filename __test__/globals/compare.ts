@@ -16,6 +16,13 @@ const SHOW = `
   }
 `
 
+/** A body that evaluates expressions, and returns what each comes to as text. */
+export const attempts = (expressions: readonly string[]): string =>
+  `'use strict'\n${SHOW}\nreturn [${expressions.map((expression) => `() => (${expression})`).join(',\n')}].map(attempt)`
+
+/** A text with ordinary spaces only: which ones Node writes depends on its version. */
+export const sameSpaces = (text: string): string => text.replace(/[\u00a0\u2009\u202f]/g, ' ')
+
 /** How many expressions one program evaluates. */
 const BATCH = 500
 
@@ -28,7 +35,7 @@ export async function compareWithNode(
   const differences: string[] = []
   for (let start = 0; start < expressions.length; start += BATCH) {
     const batch = expressions.slice(start, start + BATCH)
-    const program = `'use strict'\n${SHOW}\nreturn [${batch.map((expression) => `() => (${expression})`).join(',\n')}].map(attempt)`
+    const program = attempts(batch)
     const expected = new Function(program)() as string[]
     const { value, error } = await run(program)
     expect(error).toBeUndefined()

@@ -110,6 +110,8 @@ describe('TextDecoder', () => {
 
   it('takes labels, options and buffers of every kind', () =>
     compare(run, [
+      'require("util").inspect(new TextDecoder("utf-16le"))',
+      'require("util").inspect({ nested: new TextDecoder("utf-8", { fatal: true }) })',
       ...[
         'UTF8',
         ' utf-8\t',
@@ -162,6 +164,9 @@ describe('atob and btoa', () => {
         'a\u00e4',
         '+/+/',
       ].map((text) => `atob(${JSON.stringify(text)})`),
+      ...['*', 'a', 'ab=c', 'abcde', 'aé', 'a='].map(
+        (text) => `message(() => atob(${JSON.stringify(text)}))`,
+      ),
       'btoa()',
       'atob()',
       'btoa(null)',

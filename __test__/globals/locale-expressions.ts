@@ -1,6 +1,7 @@
 /** Expressions that go by a locale, to be evaluated in Node and in the sandbox. */
 
-const LOCALES = ['en-US', 'en-GB', 'de', 'fr', 'es', 'ja', 'pt', 'zh']
+const LOCALES =
+  'en-US en-GB en-AU en-CA en-IN de de-AT de-CH fr fr-CA fr-CH es es-MX es-US ja pt pt-PT zh'.split(' ')
 
 const NUMBERS = [
   '0',
@@ -337,6 +338,26 @@ export const others: string[] = [
       ),
     ),
   ]),
+  ...LOCALES.flatMap((locale) => [
+    ...['long', 'short', 'narrow'].flatMap((style) => [
+      `['US', 'de', 'GB', 'HK', '001', '419', 'BA', 'CI', 'ZZ', 'XX'].map((code) => new Intl.DisplayNames('${locale}', { type: 'region', style: '${style}' }).of(code))`,
+      `['en', 'de', 'en-US', 'en-GB', 'zh-Hans', 'zh-Hant-TW', 'pt-BR', 'de-AT', 'es-419', 'sr-Latn-RS', 'az', 'xx', 'fr-CA', 'EN-us', 'xx-US', 'en-u-hc-h12'].map((code) => new Intl.DisplayNames('${locale}', { type: 'language', style: '${style}' }).of(code))`,
+      `['Latn', 'hans', 'Hant', 'Cyrl', 'Arab', 'Zzzz', 'Xxxx'].map((code) => new Intl.DisplayNames('${locale}', { type: 'script', style: '${style}' }).of(code))`,
+      `['USD', 'eur', 'JPY', 'GBP', 'CAD', 'XXQ'].map((code) => new Intl.DisplayNames('${locale}', { type: 'currency', style: '${style}' }).of(code))`,
+    ]),
+    `['en-US', 'zh-Hant', 'de-AT'].map((code) => new Intl.DisplayNames('${locale}', { type: 'language', languageDisplay: 'standard' }).of(code))`,
+  ]),
+  'new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of("XX") === undefined',
+  'new Intl.DisplayNames("en", { type: "language" }).resolvedOptions()',
+  'new Intl.DisplayNames("en", { type: "region", style: "short" }).resolvedOptions()',
+  'new Intl.DisplayNames("en")',
+  'new Intl.DisplayNames("en", {})',
+  'new Intl.DisplayNames("en", { type: "x" })',
+  'Intl.DisplayNames("en", { type: "region" })',
+  '[Intl.DisplayNames.length, Object.prototype.toString.call(new Intl.DisplayNames("en", { type: "region" }))]',
+  ...['region', 'script', 'currency', 'language'].map(
+    (type) => `new Intl.DisplayNames("en", { type: "${type}" }).of("1")`,
+  ),
   'new Intl.ListFormat("es").format(["padre", "hijo", "e hija", "iglesia"])',
   'new Intl.ListFormat("es").format(["a", "iglesia"])',
   'new Intl.ListFormat("es", { type: "disjunction" }).format(["siete", "ocho"])',

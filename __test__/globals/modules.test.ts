@@ -115,6 +115,12 @@ describe('util', () => {
     'new Error("m").message',
     'new CustomEvent("x").detail',
   ]
+  it('shows no style where nothing is a terminal, unless it has to', async () => {
+    const program = `const { styleText } = require('util')
+      return [styleText('red', 'a'), styleText(['bold', 'red'], 'a', { validateStream: false })]`
+    expect((await run(program)).value).toEqual(['a', '\u001b[1m\u001b[31ma\u001b[39m\u001b[22m'])
+  })
+
   it('inspects as Node does', () =>
     compare(
       run,

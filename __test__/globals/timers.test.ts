@@ -172,6 +172,12 @@ describe('process', () => {
       '"HOME" in process.env === "nonsense" in { nonsense: 1 } || true',
     ]))
 
+  it('keeps variables as text', () =>
+    compare(run, [
+      '(() => { process.env.ADDED_A = 5; process.env.ADDED_B = undefined; process.env.ADDED_C = null; const told = [process.env.ADDED_A, process.env.ADDED_B, process.env.ADDED_C]; delete process.env.ADDED_A; return [told, process.env.ADDED_A, "ADDED_A" in process.env] })()',
+      'process.env.ADDED_D = Symbol("s")',
+    ]))
+
   it('has no environment and no place', async () => {
     const program = `process.env.ADDED = 1; return [process.cwd(), Object.keys(process.env), process.platform, process.argv.length, process.env.PATH === undefined, require('path').resolve('a')]`
     expect(await run(program)).toMatchObject({ value: ['/', ['ADDED'], 'linux', 2, true, '/a'] })

@@ -355,7 +355,7 @@ export const builtins = [
   edition('ECMA-402')(
     '`Intl.DisplayNames`',
     [['return new Intl.DisplayNames("en", { type: "region" }).of("DE")', 'Germany']],
-    { how: 'missing' },
+    { how: 'ours' },
   ),
   edition('ECMA-402')(
     '`Intl.DurationFormat`',

@@ -33,6 +33,10 @@ const SHOW = String.raw`
   const message = (f) => { try { return f() } catch (error) { return error.message } }
 `
 
+/** What is as in Node 20 and otherwise in later ones, for tests that Node 20 runs. */
+export const asInNode20 = (...expressions: string[]): string[] =>
+  process.versions.node.startsWith('20.') ? expressions : []
+
 /** A program that evaluates every expression; each may be a promise. */
 function program(expressions: readonly string[], prelude: string): string {
   const list = expressions.map((expression) => `async () => (${expression})`).join(',\n')

@@ -48,6 +48,7 @@ impl Realm {
             natives: Natives::default(),
             positions: Vec::new(),
             namespaces: vec![namespace],
+            time_zone: "UTC",
             max_output_bytes: u64::MAX,
             max_heap_bytes: u64::MAX,
         }));

@@ -53,6 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         code: &code,
         positions: Vec::new(),
         namespaces: Vec::new(),
+        time_zone: "UTC",
         max_output_bytes: u64::MAX,
         max_heap_bytes: u64::MAX,
     };

@@ -15,6 +15,7 @@ use crate::{
     error,
     event_loop::{EventLoop, Unhandled},
     modules::LibraryModules,
+    time_zone::LocalZone,
     wording,
 };
 
@@ -29,13 +30,15 @@ pub const BACKTRACE_LIMIT: usize = 10;
 
 /// A context that has the language's own globals and no others.
 pub fn new_context(host: &Rc<dyn Host>) -> Context {
+    let zone = Rc::<LocalZone>::default();
     let mut context = Context::builder()
         .clock(Rc::new(HostClock(Rc::clone(host))))
-        .host_hooks(Rc::new(Hooks))
+        .host_hooks(Rc::new(Hooks { zone: Rc::clone(&zone) }))
         .job_executor(Rc::new(EventLoop::new(Rc::clone(host))))
         .module_loader(Rc::<LibraryModules>::default())
         .build()
         .expect("nothing in the configuration can fail");
+    context.insert_data(zone);
     let limits = context.runtime_limits_mut();
     limits.set_recursion_limit(RECURSION_LIMIT);
     limits.set_stack_size_limit(STACK_SIZE_LIMIT);
@@ -44,7 +47,9 @@ pub fn new_context(host: &Rc<dyn Host>) -> Context {
 }
 
 /// Decisions the language leaves to its host.
-struct Hooks;
+struct Hooks {
+    zone: Rc<LocalZone>,
+}
 
 impl HostHooks for Hooks {
     fn promise_rejection_tracker(&self, promise: &JsObject<Promise>, operation: OperationType, context: &mut Context) {
@@ -72,9 +77,10 @@ impl HostHooks for Hooks {
         Ok(())
     }
 
-    /// The sandbox has no time zone but UTC.
-    fn local_timezone_offset_seconds(&self, _unix_time_seconds: i64) -> i32 {
-        0
+    /// Right for moments. The engine asks this also for local times, where it takes a date apart and puts it together again; those
+    /// functions are replaced (`globals/date`).
+    fn local_timezone_offset_seconds(&self, unix_time_seconds: i64) -> i32 {
+        self.zone.zone().offset_at(unix_time_seconds.saturating_mul(1000)).seconds
     }
 
     /// A bound far above every memory limit: the limit itself is kept by the host.

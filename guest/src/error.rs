@@ -97,7 +97,7 @@ fn headline(error: &JsObject, context: &mut Context) -> JsResult<JsString> {
         message if message.is_undefined() => js_string!(),
         message => message.to_string(context)?,
     };
-    let message = if name == js_string!("ReferenceError") { explained(message, context) } else { message };
+    let message = if name == js_string!("ReferenceError") { explained(&message, context) } else { message };
     Ok(match (name.is_empty(), message.is_empty()) {
         (true, _) => message,
         (_, true) => name,
@@ -106,10 +106,10 @@ fn headline(error: &JsObject, context: &mut Context) -> JsResult<JsString> {
 }
 
 /// The message of a `ReferenceError`, with what to do instead if it is about something outside of the sandbox.
-fn explained(message: JsString, context: &Context) -> JsString {
-    match refusals::sentence_for_message(&message.to_std_string_lossy(), context) {
-        Some(sentence) => js_string!(&message, &js_string!(format!(": {sentence}"))),
-        None => message,
+fn explained(message: &JsString, context: &Context) -> JsString {
+    match message.to_std_string() {
+        Ok(text) => js_string!(refusals::explained(text, context)),
+        Err(_) => message.clone(),
     }
 }
 

@@ -13,6 +13,7 @@
 
 mod append;
 mod bindings;
+mod civil;
 mod clock;
 mod engine;
 mod error;
@@ -35,6 +36,7 @@ mod property;
 mod refusals;
 mod size_classes;
 mod text;
+mod time_zone;
 mod uncaught;
 mod wording;
 

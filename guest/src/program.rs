@@ -20,6 +20,7 @@ use crate::{
     positions::{PROGRAM_PATH, Positions},
     refusals,
     text::with_text,
+    time_zone::{self, LocalZone},
     wording::{self, Wording},
 };
 
@@ -102,6 +103,10 @@ pub fn start(start: &Start<'_>, context: &mut Context) -> JsResult<()> {
     memory::set_limit(usize::try_from(start.max_heap_bytes).unwrap_or(usize::MAX));
     context.insert_data(Positions::new(start.positions.clone()));
     let max_completion_bytes = usize::try_from(start.max_output_bytes).unwrap_or(usize::MAX);
+    if start.time_zone != time_zone::UTC {
+        // Not in UTC: looking at the zone counts its references, which touches a page of the snapshot.
+        LocalZone::of(context).set(start.time_zone);
+    }
     refusals::set_namespaces(start.namespaces.iter().map(|namespace| namespace.global), context);
     let (names, arguments) = parameters(start, context);
     let body = compile(&names, start, context)?;

@@ -31,9 +31,13 @@ pub fn sentence(name: &str, namespaces: &[String]) -> Option<String> {
     Some(format!("the sandbox {lack}; {}", instead(namespaces)))
 }
 
-/// [`sentence`] for the message of a `ReferenceError`, with the namespaces of this run.
-pub fn sentence_for_message(message: &str, context: &Context) -> Option<String> {
-    sentence(message.strip_suffix(" is not defined")?, &namespaces(context))
+/// The message of a `ReferenceError`, with what to do instead if it is about something outside of the sandbox.
+pub fn explained(message: String, context: &Context) -> String {
+    let name = message.strip_suffix(" is not defined");
+    match name.and_then(|name| sentence(name, &namespaces(context))) {
+        Some(sentence) => format!("{message}: {sentence}"),
+        None => message,
+    }
 }
 
 /// What to do instead of leaving the sandbox, with the namespaces of this run.

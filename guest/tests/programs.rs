@@ -3,7 +3,7 @@
 mod support;
 
 use protocol::{FailureKind, MapEntry};
-use support::{Ended, run, run_with};
+use support::{Ended, run, run_in, run_with};
 
 #[test]
 fn a_program_returns_a_value_or_nothing() {
@@ -330,4 +330,30 @@ fn patterns_that_are_rewritten_may_be_long_and_deep() {
         const nested = (levels) => { try { return new RegExp('['.repeat(levels) + '\\W' + ']'.repeat(levels), 'iv').test('!') } catch (e) { return e.name } };
         return [classes.test('A'.repeat(500)), classes.test('\u212a'.repeat(500)), nested(10), nested(100000)]";
     assert_eq!(run(program).value(), r#"[true,false,true,"SyntaxError"]"#);
+}
+
+#[test]
+fn a_start_names_the_time_zone() {
+    let program = "const gap = new Date(2026, 2, 8, 2, 30), date = new Date(0)
+        date.setHours(25)
+        return [String(new Date(0)), gap.toISOString(), date.toISOString(), Date.parse('2026-07-05T10:00'),
+            new Date(0).toLocaleString(), Intl.DateTimeFormat().resolvedOptions().timeZone]";
+    let shown = |zone| run_in(zone, program, u64::MAX, Vec::new()).value().to_owned();
+    assert_eq!(
+        shown("america/new_york"),
+        r#"["Wed Dec 31 1969 19:00:00 GMT-0500 (Eastern Standard Time)","2026-03-08T07:30:00.000Z","#.to_owned()
+            + r#""1970-01-01T06:00:00.000Z",1783260000000,"12/31/1969, 7:00:00 PM","America/New_York"]"#
+    );
+    assert_eq!(
+        shown("UTC"),
+        r#"["Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)","2026-03-08T02:30:00.000Z","#.to_owned()
+            + r#""1970-01-02T01:00:00.000Z",1783245600000,"1/1/1970, 12:00:00 AM","UTC"]"#
+    );
+}
+
+#[test]
+fn the_message_of_what_is_missing_names_the_way_out() {
+    let program = "try { fetch('x') } catch (error) { explain(error); return [error.message, error.stack] }";
+    let told = "fetch is not defined: the sandbox has no network; for what lies outside, call the functions of `tools`";
+    assert_eq!(run(program).value(), format!("[\"{told}\",\"ReferenceError: {told}\"]"));
 }

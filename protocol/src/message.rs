@@ -44,6 +44,8 @@ pub struct Start<'a> {
     /// The namespaces, in the order in which the program's parameters are declared.
     #[serde(borrow)]
     pub namespaces: Vec<Namespace<'a>>,
+    /// The name of the time zone in which the program lives, one that there is.
+    pub time_zone: &'a str,
     /// No completion larger than this many bytes of JSON will be accepted: the guest need not build one.
     pub max_output_bytes: u64,
     /// The guest may use this many bytes of memory beyond what it uses now. The host enforces it; the guest collects its
@@ -246,6 +248,7 @@ mod tests {
                     member_name_property: Text::Latin1(b"toolName"),
                 }),
             }],
+            time_zone: "Europe/Berlin",
             max_output_bytes: u64::MAX,
             max_heap_bytes: 1 << 29,
         });

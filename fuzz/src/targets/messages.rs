@@ -58,6 +58,7 @@ impl Target for HostMessages {
             },
             positions: vec![MapEntry { line: 0, column: 7, source_line: 1, source_column: 9 }; 3],
             namespaces,
+            time_zone: "Europe/Berlin",
             max_output_bytes: u64::MAX,
             max_heap_bytes: 1 << 29,
         };

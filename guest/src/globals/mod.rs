@@ -38,6 +38,7 @@ use boa_engine::{
 
 pub use array::dense_elements;
 pub use class_source::class_source;
+pub use intl::zone_alias;
 pub use library::Library;
 pub use reg_exp::literal as reg_exp_literal;
 

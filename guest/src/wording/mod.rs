@@ -41,7 +41,7 @@ use self::{
     sites::{Region, Sites},
     words::{Worded, words},
 };
-use crate::{error, inspect::look, intrinsics::Intrinsics, positions::PROGRAM_PATH};
+use crate::{error, inspect::look, intrinsics::Intrinsics, positions::PROGRAM_PATH, refusals};
 
 pub use self::{nulls::decoded as decoded_null, then::register};
 
@@ -118,6 +118,7 @@ pub fn explain(thrown: &JsValue, context: &mut Context) {
     let wording = context.get_data::<Rc<Wording>>().map(Rc::clone);
     let sites = wording.as_ref().and_then(|wording| wording.sites());
     let Some(Worded { message, place }) = words(&complaint, region, sites) else { return };
+    let message = refusals::explained(message, context);
     redefine(&error, "message", js_string!(message), context);
     if let Some(place) = place.filter(|place| region != Some(Region::At(*place)))
         && let Some(stack) = error::stack_from(&error, place, context)

@@ -93,6 +93,11 @@ pub fn run(code: &str) -> Run {
 
 /// [`run`] with a limit on the completion and a position table.
 pub fn run_with(code: &str, max_output_bytes: u64, positions: Vec<MapEntry>) -> Run {
+    run_in("UTC", code, max_output_bytes, positions)
+}
+
+/// [`run_with`] in a time zone.
+pub fn run_in(time_zone: &str, code: &str, max_output_bytes: u64, positions: Vec<MapEntry>) -> Run {
     let recorder = Rc::new(Recorder::default());
     let mut guest = Guest::new(Rc::clone(&recorder) as Rc<dyn Host>);
     let namespace = Namespace {
@@ -111,6 +116,7 @@ pub fn run_with(code: &str, max_output_bytes: u64, positions: Vec<MapEntry>) -> 
         },
         positions,
         namespaces: vec![namespace],
+        time_zone,
         max_output_bytes,
         max_heap_bytes: u64::MAX,
     };

@@ -43,6 +43,8 @@ export function numbersOf(read, locale) {
   return {
     'num.decimal': symbols.decimal,
     'num.group': symbols.group,
+    'num.currencyDecimal': symbols.currencyDecimal,
+    'num.currencyGroup': symbols.currencyGroup,
     'num.minus': symbols.minusSign,
     'num.plus': symbols.plusSign,
     'num.percent': symbols.percentSign,

@@ -1,6 +1,6 @@
 /** What no locale owns: decimals of currencies, names and metazones of time zones, times of day. */
 
-export function rootOf(read, locales) {
+export function rootOf(read, languages) {
   const fractions = read('cldr-core/supplemental/currencyData.json').supplemental.currencyData.fractions
   const digits = Object.entries(fractions).map(([code, { _digits }]) => [`digits.${code}`, _digits])
   const { metazoneInfo } = read('cldr-core/supplemental/metaZones.json').supplemental.metaZones
@@ -8,7 +8,7 @@ export function rootOf(read, locales) {
     ...digits,
     ...metazones(metazoneInfo.timezone),
     ...aliases(read),
-    ...periods(read, locales),
+    ...periods(read, languages),
   ])
 }
 
@@ -35,9 +35,9 @@ function aliases(read) {
 const hour = (time) => Number(time.slice(0, 2))
 
 /** The times of day of a language: `morning1=6-12 noon=12 …`, in hours. */
-function periods(read, locales) {
+function periods(read, languages) {
   const rules = read('cldr-core/supplemental/dayPeriods.json').supplemental.dayPeriodRuleSet
-  return [...new Set(Object.values(locales).map((locale) => locale.slice(0, 2)))].map((language) => {
+  return languages.map((language) => {
     const told = Object.entries(rules[language]).map(([period, { _at, _from, _before }]) =>
       _at ? `${period}=${hour(_at)}` : `${period}=${hour(_from)}-${hour(_before)}`,
     )

@@ -27,7 +27,6 @@ export function zonesOf(read, locale) {
   return {
     'gmt.hours': names.hourFormat,
     'gmt.format': names.gmtFormat,
-    'gmt.zero': names.gmtZeroFormat,
     'gmt.region': names.regionFormat,
     ...Object.fromEntries([...metazones, ...zones]),
   }

@@ -249,8 +249,7 @@ function getRandomValues(view) {
     throw new DOMException('The data argument must be an integer-type TypedArray', 'TypeMismatchError')
   }
   if (view.byteLength > QUOTA) {
-    const message = `The requested length exceeds ${QUOTA} bytes`
-    throw new DOMException(message, 'QuotaExceededError')
+    throw new DOMException('The requested length exceeds 65,536 bytes', 'QuotaExceededError')
   }
   native.fillRandom(view)
   return view

@@ -114,10 +114,10 @@ impl Zone {
         self.hours.is_some() && self.minutes.is_none() && is_minute(number)
     }
 
-    /// Milliseconds from UTC. The sandbox's own zone is UTC.
-    pub fn milliseconds(&self) -> i64 {
+    /// Milliseconds from UTC, if the text names a zone.
+    pub fn milliseconds(&self) -> Option<i64> {
         let minutes = self.hours.unwrap_or(0) * 60 + self.minutes.unwrap_or(0);
-        self.sign.unwrap_or(0) * minutes * 60_000
+        Some(self.sign? * minutes * 60_000)
     }
 }
 

@@ -4,9 +4,18 @@ use super::{
     composers::{Day, Time, Zone, is_day, is_hour, is_minute, is_month},
     scanner::{Scanner, Token, Word},
 };
+use crate::civil::{DAY_MS, days_since_1970};
 
-/// Milliseconds since 1970; `None` for text that is no date. May be out of range.
-pub fn parse(units: &[u16]) -> Option<i64> {
+/// What a text means.
+pub enum Parsed {
+    /// Milliseconds since 1970. May be out of range.
+    Moment(i64),
+    /// What a clock shows that began at 1970: the text names no zone.
+    Local(i64),
+}
+
+/// `None` for text that is no date.
+pub fn parse(units: &[u16]) -> Option<Parsed> {
     let mut parser =
         Parser { scanner: Scanner::new(units), day: Day::default(), time: Time::default(), zone: Zone::default() };
     match parser.iso() {
@@ -15,7 +24,11 @@ pub fn parse(units: &[u16]) -> Option<i64> {
         Iso::Rest(token) => parser.rest(token)?,
     }
     let (year, month, day) = parser.day.date()?;
-    Some(days_since_1970(year, month, day) * 86_400_000 + parser.time.milliseconds()? - parser.zone.milliseconds())
+    let local = days_since_1970(year, month, day) * DAY_MS + parser.time.milliseconds()?;
+    Some(match parser.zone.milliseconds() {
+        Some(offset) => Parsed::Moment(local - offset),
+        None => Parsed::Local(local),
+    })
 }
 
 /// How far a text has the language's own format.
@@ -82,7 +95,8 @@ impl Parser<'_> {
                     return Iso::Wrong;
                 }
             }
-            Token::End => {}
+            // A day by itself begins in UTC, a time of day is local.
+            Token::End => self.zone.set(0),
             _ => return Iso::Rest(self.scanner.take()),
         }
         self.day.is_iso = true;
@@ -253,14 +267,4 @@ fn milliseconds(value: i64, digits: usize) -> i64 {
         2 => value * 10,
         _ => value / 10_i64.pow(u32::try_from(digits.min(9)).unwrap_or(3) - 3),
     }
-}
-
-/// Days from 1970 to a day, which may be one that the month does not have.
-fn days_since_1970(year: i64, month: i64, day: i64) -> i64 {
-    // Years that begin in March end with the day that some of them lack.
-    let year = if month <= 2 { year - 1 } else { year };
-    let era = year.div_euclid(400);
-    let year_of_era = year.rem_euclid(400);
-    let day_of_year = (153 * (month + if month > 2 { -3 } else { 9 }) + 2) / 5 + day - 1;
-    era * 146_097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719_468
 }

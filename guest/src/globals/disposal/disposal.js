@@ -37,46 +37,72 @@ const methodOf = (value, symbols) => {
 const joined = (state, error) =>
   state.failed ? { failed: true, error: new SuppressedError(error, state.error) } : { failed: true, error }
 
-class DisposableStack {
-  #steps = []
+// The steps of a stack that is open still: one for each resource, of which the last is the first to be taken.
+class Steps {
+  #list = []
   #disposed = false
-  #open() {
-    if (this.#disposed) throw new ReferenceError('The stack is disposed')
-  }
   get disposed() {
     return this.#disposed
   }
-  use(value) {
-    this.#open()
-    if (value === null || value === undefined) return value
-    const method = methodOf(value, [Symbol.dispose])
-    this.#steps[this.#steps.length] = () => call(method, value)
-    return value
+  open() {
+    if (this.#disposed) throw new ReferenceError('The stack is disposed')
+  }
+  add(step) {
+    this.#list[this.#list.length] = step
   }
   adopt(value, onDispose) {
-    this.#open()
+    this.open()
     callable(onDispose, 'onDispose')
-    this.#steps[this.#steps.length] = () => call(onDispose, undefined, value)
+    this.add(() => call(onDispose, undefined, value))
     return value
   }
   defer(onDispose) {
-    this.#open()
+    this.open()
     callable(onDispose, 'onDispose')
-    this.#steps[this.#steps.length] = () => call(onDispose, undefined)
+    this.add(() => call(onDispose, undefined))
+  }
+  // Hands the steps over and closes the stack.
+  take() {
+    const taken = this.#list
+    this.#list = []
+    this.#disposed = true
+    return taken
+  }
+  moved() {
+    this.open()
+    const steps = new Steps()
+    steps.#list = this.take()
+    return steps
+  }
+}
+
+class DisposableStack {
+  #steps = new Steps()
+  get disposed() {
+    return this.#steps.disposed
+  }
+  use(value) {
+    this.#steps.open()
+    if (value === null || value === undefined) return value
+    const method = methodOf(value, [Symbol.dispose])
+    this.#steps.add(() => call(method, value))
+    return value
+  }
+  adopt(value, onDispose) {
+    return this.#steps.adopt(value, onDispose)
+  }
+  defer(onDispose) {
+    this.#steps.defer(onDispose)
   }
   move() {
-    this.#open()
-    const moved = new DisposableStack()
-    moved.#steps = this.#steps
-    this.#steps = []
-    this.#disposed = true
-    return moved
+    const steps = this.#steps.moved()
+    const stack = new DisposableStack()
+    stack.#steps = steps
+    return stack
   }
   dispose() {
-    if (this.#disposed) return
-    this.#disposed = true
-    const steps = this.#steps
-    this.#steps = []
+    if (this.#steps.disposed) return
+    const steps = this.#steps.take()
     let state = { failed: false }
     for (let index = steps.length; index--;) {
       try {
@@ -90,48 +116,35 @@ class DisposableStack {
 }
 
 class AsyncDisposableStack {
-  #steps = []
-  #disposed = false
-  #open() {
-    if (this.#disposed) throw new ReferenceError('The stack is disposed')
-  }
+  #steps = new Steps()
   get disposed() {
-    return this.#disposed
+    return this.#steps.disposed
   }
   use(value) {
-    this.#open()
+    this.#steps.open()
     if (value === null || value === undefined) {
-      this.#steps[this.#steps.length] = () => undefined
+      this.#steps.add(() => undefined)
       return value
     }
     const method = methodOf(value, [Symbol.asyncDispose, Symbol.dispose])
-    this.#steps[this.#steps.length] = () => call(method, value)
+    this.#steps.add(() => call(method, value))
     return value
   }
   adopt(value, onDispose) {
-    this.#open()
-    callable(onDispose, 'onDispose')
-    this.#steps[this.#steps.length] = () => call(onDispose, undefined, value)
-    return value
+    return this.#steps.adopt(value, onDispose)
   }
   defer(onDispose) {
-    this.#open()
-    callable(onDispose, 'onDispose')
-    this.#steps[this.#steps.length] = () => call(onDispose, undefined)
+    this.#steps.defer(onDispose)
   }
   move() {
-    this.#open()
-    const moved = new AsyncDisposableStack()
-    moved.#steps = this.#steps
-    this.#steps = []
-    this.#disposed = true
-    return moved
+    const steps = this.#steps.moved()
+    const stack = new AsyncDisposableStack()
+    stack.#steps = steps
+    return stack
   }
   async disposeAsync() {
-    if (this.#disposed) return
-    this.#disposed = true
-    const steps = this.#steps
-    this.#steps = []
+    if (this.#steps.disposed) return
+    const steps = this.#steps.take()
     let state = { failed: false }
     for (let index = steps.length; index--;) {
       try {

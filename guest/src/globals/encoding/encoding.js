@@ -99,6 +99,12 @@ class TextDecoder {
     return this.#ignoreBOM
   }
 
+  [custom](depth, options, inspect) {
+    checkDecoder(this)
+    const { encoding, fatal, ignoreBOM } = this
+    return `TextDecoder ${inspect({ encoding, fatal, ignoreBOM }, options)}`
+  }
+
   decode(input = new Uint8Array(), options = {}) {
     checkDecoder(this)
     if (!isBytes(input)) {
@@ -124,14 +130,19 @@ function isBytes(value) {
 enumerable(TextEncoder, ['encoding', 'encode', 'encodeInto'])
 enumerable(TextDecoder, ['encoding', 'fatal', 'ignoreBOM', 'decode'])
 Object.defineProperty(TextEncoder.prototype, custom, { enumerable: false })
+Object.defineProperty(TextDecoder.prototype, custom, { enumerable: false })
 tagged(TextEncoder)
 tagged(TextDecoder)
 
 function atob(input) {
   if (arguments.length === 0) throw missingArguments('input')
-  const bytes = native.fromBase64(`${input}`)
-  if (bytes === null)
-    throw new DOMException('The string to be decoded is not correctly encoded.', 'InvalidCharacterError')
+  const text = `${input}`
+  const bytes = native.fromBase64(text)
+  if (bytes === null) {
+    const isForeign = /[^\t\n\f\r +/\dA-Za-z=]|=+[^=\t\n\f\r ]/.test(text)
+    const message = isForeign ? 'Invalid character' : 'The string to be decoded is not correctly encoded.'
+    throw new DOMException(message, 'InvalidCharacterError')
+  }
   return bytes
 }
 

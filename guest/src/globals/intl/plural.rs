@@ -11,6 +11,8 @@ pub fn cardinal(locale: Locale, number: &Rounded) -> &'static str {
     let many = !i_is_0 && no_fraction && number.integer.ends_with("000000");
     match locale.language() {
         "en" | "de" if i_is_1 && no_fraction => "one",
+        "pt" if locale.name == "pt-PT" && i_is_0 => "other",
+        "pt" if locale.name == "pt-PT" && i_is_1 && !no_fraction => "other",
         "es" if i_is_1 && zero_fraction => "one",
         "fr" | "pt" if (i_is_0 || i_is_1) => "one",
         "es" | "fr" | "pt" if many => "many",

@@ -30,10 +30,14 @@ function memoryUsage() {
 }
 memoryUsage.rss = () => native.memory(true)
 
+/** Variables are text, whatever is assigned. */
+const { set } = Reflect
+const env = new Proxy({}, { set: (variables, name, value) => set(variables, name, `${value}`) })
+
 /** Every chunk is one entry of the log. */
 function streamOf(fd) {
   const stream = new EventEmitter()
-  Object.assign(stream, { fd, writable: true, isTTY: false })
+  Object.assign(stream, { fd, writable: true })
   stream.write = function write(chunk, encoding = undefined, callback = undefined) {
     const isBytes = chunk instanceof Uint8Array
     native.write(isBytes ? require('buffer').Buffer.from(chunk).toString() : chunk)
@@ -94,7 +98,7 @@ Object.assign(process, {
   execArgv: [],
   argv: ['/usr/local/bin/node', '/program.ts'],
   argv0: 'node',
-  env: {},
+  env,
   exitCode: undefined,
   config: { target_defaults: {}, variables: {} },
   features: { inspector: false, debug: false, uv: false, ipv6: false, typescript: 'transform' },

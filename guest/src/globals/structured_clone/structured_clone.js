@@ -28,7 +28,7 @@ function transferred(options) {
 
 function structuredClone(value, options) {
   if (arguments.length === 0)
-    throw coded(TypeError, 'ERR_MISSING_ARGS', 'The "value" argument must be specified')
+    throw coded(TypeError, 'ERR_MISSING_ARGS', 'The value argument must be specified')
   return native.clone(value, transferred(options), refuse)
 }
 

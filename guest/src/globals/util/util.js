@@ -85,7 +85,8 @@ function formatWithOptions(options, ...values) {
   return native.format({ ...defaultOptions, ...options }, ...values)
 }
 
-function styleText(format, text) {
+/** What is written is no terminal, which shows no style unless the caller insists. */
+function styleText(format, text, { validateStream = true } = {}) {
   checkString(text, 'text')
   const names = Array.isArray(format) ? format : [format]
   return names.reduceRight((styled, name) => {
@@ -96,7 +97,7 @@ function styleText(format, text) {
         'ERR_INVALID_ARG_VALUE',
         `The argument 'format' must be one of: ${Object.keys(styles).join(', ')}`,
       )
-    return `\u001b[${style[0]}m${styled}\u001b[${style[1]}m`
+    return validateStream ? styled : `\u001b[${style[0]}m${styled}\u001b[${style[1]}m`
   }, text)
 }
 

@@ -1,28 +1,50 @@
 //! What Unicode's CLDR says about the locales that programs can ask for. `scripts/cldr.mjs` makes the files.
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, collections::BTreeMap};
 
-/// A locale that there is data for.
+/// A locale that there is data for: a language, or one of its regions.
 #[derive(Clone, Copy, Debug)]
 pub struct Locale {
     pub name: &'static str,
+    /// What its region has otherwise than the language; an empty text stands for what it lacks.
+    own: &'static str,
+    /// What the language has.
     text: &'static str,
 }
 
 macro_rules! locale {
-    ($name:literal) => {
-        Locale { name: $name, text: include_str!(concat!($name, ".txt")) }
+    ($language:literal) => {
+        Locale { name: $language, own: "", text: include_str!(concat!($language, ".txt")) }
+    };
+    ($language:literal, $region:literal) => {
+        Locale {
+            name: concat!($language, "-", $region),
+            own: include_str!(concat!($language, "-", $region, ".txt")),
+            text: include_str!(concat!($language, ".txt")),
+        }
     };
 }
 
-const LOCALES: [Locale; 8] = [
+const ENGLISH: Locale = locale!("en");
+
+const LOCALES: [Locale; 18] = [
+    ENGLISH,
     locale!("de"),
-    locale!("en"),
-    locale!("en-GB"),
+    locale!("de", "AT"),
+    locale!("de", "CH"),
+    locale!("en", "AU"),
+    locale!("en", "CA"),
+    locale!("en", "GB"),
+    locale!("en", "IN"),
     locale!("es"),
+    locale!("es", "MX"),
+    locale!("es", "US"),
     locale!("fr"),
+    locale!("fr", "CA"),
+    locale!("fr", "CH"),
     locale!("ja"),
     locale!("pt"),
+    locale!("pt", "PT"),
     locale!("zh"),
 ];
 
@@ -37,7 +59,7 @@ const ROOT: &str = include_str!("root.txt");
 impl Locale {
     /// The locale of this name; English where there is none.
     pub fn named(name: &str) -> Self {
-        LOCALES.into_iter().find(|locale| locale.name == name).unwrap_or(LOCALES[1])
+        LOCALES.into_iter().find(|locale| locale.name == name).unwrap_or(ENGLISH)
     }
 
     /// The language, without a region.
@@ -46,7 +68,10 @@ impl Locale {
     }
 
     pub fn text(self, key: &str) -> Option<&'static str> {
-        find(self.text, key)
+        match find(self.own, key) {
+            Some(own) => Some(own).filter(|text| !text.is_empty()),
+            None => find(self.text, key),
+        }
     }
 
     /// A text that every locale has; the empty text, should one not.
@@ -56,15 +81,20 @@ impl Locale {
 
     /// What is under keys that begin with `prefix`, in the order of their bytes, without the prefix.
     pub fn all(self, prefix: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let start = lower_bound(self.text, prefix);
-        let prefix = prefix.to_owned();
-        self.text[start..].lines().map_while(move |line| line.strip_prefix(&prefix)?.split_once('\t'))
+        let mut all: BTreeMap<_, _> = below(self.text, prefix).collect();
+        all.extend(below(self.own, prefix));
+        all.into_iter().filter(|(_, text)| !text.is_empty())
     }
 }
 
 /// A text that no locale owns.
 pub fn root(key: &str) -> Option<&'static str> {
     find(ROOT, key)
+}
+
+/// The lines whose keys begin with `prefix`, without it.
+fn below(text: &'static str, prefix: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    text[lower_bound(text, prefix)..].lines().map_while(move |line| line.strip_prefix(prefix)?.split_once('\t'))
 }
 
 fn find(text: &'static str, key: &str) -> Option<&'static str> {

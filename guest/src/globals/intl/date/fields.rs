@@ -5,10 +5,10 @@ use super::{
         cldr::{self, Locale},
         parts::{Part, push_literal},
     },
-    civil::Civil,
     pattern::Item,
-    zone::{Naming, Zone},
+    zone_name::{Naming, name_at},
 };
+use crate::{civil::Civil, time_zone::Zone};
 
 /// A moment as a clock in a time zone shows it.
 pub struct Moment<'z> {
@@ -19,8 +19,7 @@ pub struct Moment<'z> {
 
 impl<'z> Moment<'z> {
     pub fn new(time_ms: i64, zone: &'z Zone) -> Self {
-        let local_ms = time_ms + i64::from(zone.offset_at(time_ms).seconds) * 1000;
-        Self { civil: Civil::at(local_ms), time_ms, zone }
+        Self { civil: Civil::in_zone(time_ms, zone), time_ms, zone }
     }
 }
 
@@ -78,12 +77,12 @@ fn text(letter: char, length: usize, moment: &Moment<'_>, items: &[Item], locale
             locale.known(&format!("period.{}.{half}", width(length))).to_owned()
         }
         'B' => period(civil, length, items, locale),
-        'z' if length == 4 => moment.zone.name_at(moment.time_ms, Naming::Long, locale),
-        'z' => moment.zone.name_at(moment.time_ms, Naming::Short, locale),
-        'O' if length == 4 => moment.zone.name_at(moment.time_ms, Naming::LongOffset, locale),
-        'O' => moment.zone.name_at(moment.time_ms, Naming::ShortOffset, locale),
-        _ if length == 4 => moment.zone.name_at(moment.time_ms, Naming::LongGeneric, locale),
-        _ => moment.zone.name_at(moment.time_ms, Naming::ShortGeneric, locale),
+        'z' if length == 4 => name_at(moment.zone, moment.time_ms, Naming::Long, locale),
+        'z' => name_at(moment.zone, moment.time_ms, Naming::Short, locale),
+        'O' if length == 4 => name_at(moment.zone, moment.time_ms, Naming::LongOffset, locale),
+        'O' => name_at(moment.zone, moment.time_ms, Naming::ShortOffset, locale),
+        _ if length == 4 => name_at(moment.zone, moment.time_ms, Naming::LongGeneric, locale),
+        _ => name_at(moment.zone, moment.time_ms, Naming::ShortGeneric, locale),
     }
 }
 

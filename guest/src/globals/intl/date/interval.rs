@@ -3,9 +3,13 @@
 use super::{
     super::parts::Part,
     DateFormatter, fields,
-    pattern::{Item, parse},
-    skeleton::Skeleton,
+    kind::DATE_MASK,
+    pattern::{Item, joined, parse},
+    skeleton::{Patterns, Skeleton},
 };
+
+/// The key of the pattern for intervals that have none of their own.
+const FALLBACK: &str = "interval.fallback";
 
 /// Whether two moments show the same, from the largest field down: the letter of the first that differs.
 fn difference(format: &DateFormatter, start_ms: f64, end_ms: f64) -> Option<char> {
@@ -30,22 +34,51 @@ pub fn parts(format: &DateFormatter, start_ms: f64, end_ms: f64) -> Vec<(Part, &
     if start == end {
         return start.into_iter().map(|part| (part, "shared")).collect();
     }
-    if let Some(items) = difference(format, start_ms, end_ms).and_then(|letter| pattern(format, letter)) {
+    let skeleton = Skeleton::of(&format.items);
+    let special = |letter| pattern(format, &skeleton, letter).or_else(|| day_once(format, &skeleton, letter));
+    if let Some(items) = difference(format, start_ms, end_ms).and_then(special) {
         return filled(format, &items, start_ms, end_ms);
     }
-    let between = format.locale.known("interval.fallback").replace("{0}", "").replace("{1}", "");
+    let between = format.locale.known(FALLBACK).replace("{0}", "").replace("{1}", "");
     let start = start.into_iter().map(|part| (part, "startRange"));
     let end = end.into_iter().map(|part| (part, "endRange"));
     start.chain([(Part::literal(between), "shared")]).chain(end).collect()
 }
 
 /// The locale's pattern for intervals of these fields, if it has one for exactly them.
-fn pattern(format: &DateFormatter, letter: char) -> Option<Vec<Item>> {
-    let name = Skeleton::of(&format.items).name()?;
+fn pattern(format: &DateFormatter, skeleton: &Skeleton, letter: char) -> Option<Vec<Item>> {
+    let name = skeleton.name()?;
     let letter = if letter == 'h' && name.contains('H') { 'H' } else { letter };
     let text = |letter: char| format.locale.text(&format!("interval.{name}.{letter}"));
     let found = text(letter).or_else(|| if letter == 'a' { text('H') } else { None });
-    found.map(parse)
+    let zone = format.items.iter().find(|item| matches!(item, Item::Field('z' | 'v', _)));
+    found.map(parse).map(|mut items| {
+        for item in &mut items {
+            if let (Item::Field('v', _), Some(zone)) = (&item, zone) {
+                *item = zone.clone();
+            }
+        }
+        items
+    })
+}
+
+/// Two times of one day, which is told once; or, where the format shows no day, of two days, which are told then.
+fn day_once(format: &DateFormatter, skeleton: &Skeleton, letter: char) -> Option<Vec<Item>> {
+    let (date, time) = (skeleton.within(DATE_MASK), skeleton.within(!DATE_MASK));
+    if time.is_empty() {
+        return None;
+    }
+    let patterns = Patterns::of(format.locale);
+    let glue = format.locale.known("join.medium");
+    let twice = |items: &[Item]| joined(format.locale.known(FALLBACK), &[items, items]);
+    match (date.is_empty(), matches!(letter, 'a' | 'h' | 'm' | 's' | 'S')) {
+        (false, true) => {
+            let times = pattern(format, &time, letter).unwrap_or_else(|| twice(&patterns.best(&time)));
+            Some(joined(glue, &[&times, &patterns.best(&date)]))
+        }
+        (true, false) => Some(twice(&joined(glue, &[&format.items, &patterns.best(&Skeleton::parse("yMd"))]))),
+        _ => None,
+    }
 }
 
 /// An interval's pattern has each field twice, but for those that both dates share.

@@ -1,12 +1,13 @@
 //! Dates as a locale writes them: `Intl.DateTimeFormat`.
 
-mod civil;
 mod fields;
 mod interval;
 mod kind;
 mod pattern;
 mod skeleton;
-mod zone;
+mod zone_name;
+
+use std::rc::Rc;
 
 use boa_engine::{Context, JsResult};
 
@@ -14,13 +15,16 @@ use super::{cldr::Locale, options::Options, parts::Part};
 use kind::is_of_12;
 use pattern::{Item, joined, parse};
 use skeleton::{Patterns, Skeleton};
-use zone::Zone;
-pub use zone::canonical as canonical_zone;
+pub use zone_name::english_name as english_zone_name;
+
+use crate::time_zone::{LocalZone, Zone};
 
 /// A format, as resolved.
 pub struct DateFormatter {
     locale: Locale,
-    zone: Zone,
+    /// The run's own where the options name none. It is not known yet when the first formats are made.
+    zone: Option<Zone>,
+    local: Rc<LocalZone>,
     items: Vec<Item>,
 }
 
@@ -29,7 +33,8 @@ impl DateFormatter {
     /// None: the options are the script's own.
     pub fn new(options: &Options<'_>, context: &mut Context) -> JsResult<Self> {
         let locale = Locale::named(&options.text("data", context)?.unwrap_or_default());
-        let zone = Zone::new(options.text("timeZone", context)?.unwrap_or_default());
+        let zone = options.text("timeZone", context)?.map(Zone::new);
+        let local = LocalZone::of(context);
         let hour = hour_letter(locale, options.text("cycle", context)?.as_deref());
         let date_style = options.text("dateStyle", context)?;
         let time_style = options.text("timeStyle", context)?;
@@ -39,7 +44,7 @@ impl DateFormatter {
             let skeleton = Skeleton::parse(&components(options, hour, context)?);
             Patterns::of(locale).best(&skeleton)
         };
-        Ok(Self { locale, zone, items })
+        Ok(Self { locale, zone, local, items })
     }
 
     /// The date in pieces.
@@ -49,7 +54,7 @@ impl DateFormatter {
 
     #[expect(clippy::cast_possible_truncation, reason = "the time value of a date is an integer below 2^53")]
     fn moment(&self, time_ms: f64) -> fields::Moment<'_> {
-        fields::Moment::new(time_ms as i64, &self.zone)
+        fields::Moment::new(time_ms as i64, self.zone.as_ref().unwrap_or_else(|| self.local.zone()))
     }
 
     /// Two dates as an interval, and for each piece where it comes from: `startRange`, `endRange` or `shared`.
@@ -89,7 +94,7 @@ pub fn preferred_cycle(locale: Locale, is_12: bool) -> &'static str {
 }
 
 fn is_12_usual(locale: Locale) -> bool {
-    locale.name == "en"
+    parse(locale.known("time.short")).iter().any(|item| matches!(item, Item::Field(letter, _) if is_of_12(*letter)))
 }
 
 fn hour_letter(locale: Locale, cycle: Option<&str>) -> char {

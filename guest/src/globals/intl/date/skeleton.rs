@@ -38,9 +38,10 @@ impl Skeleton {
             let letter = &if *letter == 'L' { 'M' } else { *letter };
             let letters = match (letter, length) {
                 ('M', 3 | 4) => *length,
-                ('E' | 'G', 1..=3) | ('y', _) | ('M' | 'd' | 'h' | 'H' | 'm', 1 | 2) | ('v', 1) => 1,
+                ('E' | 'G', 1..=3) | ('y', _) | ('M' | 'd' | 'h' | 'H' | 'm', 1 | 2) | ('v', 1) | ('z', 1..=3) => 1,
                 _ => return None,
             };
+            let letter = &if *letter == 'z' { 'v' } else { *letter };
             name.extend(std::iter::repeat_n(*letter, letters));
         }
         Some(name)
@@ -50,8 +51,13 @@ impl Skeleton {
         self.0.iter().enumerate().filter(|(_, field)| field.is_some()).fold(0, |mask, (kind, _)| mask | 1 << kind)
     }
 
+    /// Whether it has no fields.
+    pub fn is_empty(&self) -> bool {
+        self.mask() == 0
+    }
+
     /// Only the fields in `mask`.
-    fn within(&self, mask: u32) -> Self {
+    pub fn within(&self, mask: u32) -> Self {
         let mut skeleton = self.clone();
         for (kind, field) in skeleton.0.iter_mut().enumerate() {
             if mask & 1 << kind == 0 {

@@ -25,6 +25,11 @@ impl Pattern {
         let (prefix, suffix) = &self.positive;
         match (sign, &self.negative) {
             (Some('-'), Some(negative)) => negative.clone(),
+            // A plus sign takes the place of the minus sign.
+            (Some(sign), Some((before, after))) if before.contains('-') || after.contains('-') => {
+                let with_sign = |affix: &str| affix.replace('-', sign.encode_utf8(&mut [0; 4]));
+                (with_sign(before), with_sign(after))
+            }
             (Some(sign), _) => (format!("{sign}{prefix}"), suffix.clone()),
             (None, _) => (prefix.clone(), suffix.clone()),
         }

@@ -123,20 +123,34 @@ impl NumberFormatter {
         let mut parts = Vec::new();
         let integer = rounded.integer.as_str();
         if self.grouping.is_some_and(|minimum| integer.len() >= minimum) {
-            let first = (integer.len() - 1) % 3 + 1;
-            parts.push(Part::new("integer", &integer[..first]));
-            for start in (first..integer.len()).step_by(3) {
-                parts.push(Part::new("group", self.locale.known("num.group")));
-                parts.push(Part::new("integer", &integer[start..start + 3]));
+            let (higher, lowest) = integer.split_at(integer.len() - PRIMARY_GROUP);
+            let size = higher_group(self.pattern_text());
+            let first = (higher.len() - 1) % size + 1;
+            parts.push(Part::new("integer", &higher[..first]));
+            for start in (first..higher.len()).step_by(size) {
+                parts.push(Part::new("group", self.separator("group")));
+                parts.push(Part::new("integer", &higher[start..start + size]));
             }
+            parts.push(Part::new("group", self.separator("group")));
+            parts.push(Part::new("integer", lowest));
         } else {
             parts.push(Part::new("integer", integer));
         }
         if !rounded.fraction.is_empty() {
-            parts.push(Part::new("decimal", self.locale.known("num.decimal")));
+            parts.push(Part::new("decimal", self.separator("decimal")));
             parts.push(Part::new("fraction", rounded.fraction.as_str()));
         }
         parts
+    }
+
+    /// What separates digits: `group` or `decimal`. Some locales have others for money.
+    fn separator(&self, kind: &str) -> &'static str {
+        let of_money = match (&self.style, kind) {
+            (Style::Currency { .. }, "group") => self.locale.text("num.currencyGroup"),
+            (Style::Currency { .. }, _) => self.locale.text("num.currencyDecimal"),
+            _ => None,
+        };
+        of_money.unwrap_or_else(|| self.locale.known(&format!("num.{kind}")))
     }
 
     /// The sign that is shown: minus, plus, or none.
@@ -153,19 +167,18 @@ impl NumberFormatter {
 
     /// What stands around the digits. `compact` is the pattern of a compact notation.
     fn pattern(&self, compact: Option<&'static str>) -> Pattern {
-        let locale = self.locale;
-        let text = match (&self.style, compact) {
-            (_, Some(pattern)) => pattern,
-            (Style::Percent, None) => locale.known("num.percentPattern"),
-            (Style::Currency { display, .. }, None) if display == "name" => locale.known("num.pattern"),
-            (Style::Currency { is_accounting: true, .. }, None) => locale.known("num.accounting"),
-            (Style::Currency { .. }, None) => locale.known("num.currency"),
-            (Style::Unit { unit, display }, None) if is_percent_sign(unit, display) => {
-                locale.known("num.percentPattern")
-            }
-            (Style::Decimal | Style::Unit { .. }, None) => locale.known("num.pattern"),
-        };
-        Pattern::parse(text)
+        Pattern::parse(compact.unwrap_or_else(|| self.pattern_text()))
+    }
+
+    fn pattern_text(&self) -> &'static str {
+        self.locale.known(match &self.style {
+            Style::Percent => "num.percentPattern",
+            Style::Currency { display, .. } if display == "name" => "num.pattern",
+            Style::Currency { is_accounting: true, .. } => "num.accounting",
+            Style::Currency { .. } => "num.currency",
+            Style::Unit { unit, display } if is_percent_sign(unit, display) => "num.percentPattern",
+            Style::Decimal | Style::Unit { .. } => "num.pattern",
+        })
     }
 
     fn around(
@@ -248,6 +261,19 @@ impl NumberFormatter {
         let Some((power, pattern)) = self.compact_pattern(magnitude, "other", "other") else { return 0 };
         let zeros = pattern.bytes().filter(|byte| *byte == b'0').count();
         power + 1 - i32::try_from(zeros).unwrap_or(1)
+    }
+}
+
+/// How many digits the lowest group has, everywhere.
+const PRIMARY_GROUP: usize = 3;
+
+/// How many digits the other groups have: in India two, as the pattern `#,##,##0` says.
+fn higher_group(pattern: &str) -> usize {
+    let positive = pattern.split(';').next().unwrap_or(pattern);
+    let mut commas = positive.rmatch_indices(',').map(|(at, _)| at);
+    match (commas.next(), commas.next()) {
+        (Some(last), Some(before)) => last - before - 1,
+        _ => PRIMARY_GROUP,
     }
 }
 

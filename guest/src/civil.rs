@@ -1,4 +1,6 @@
-//! From milliseconds to the fields of a calendar and a clock.
+//! From milliseconds to the fields of a calendar and a clock, and back.
+
+use crate::time_zone::Zone;
 
 /// A date and a time of day, in the proleptic Gregorian calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,9 +18,15 @@ pub struct Civil {
     pub millisecond: u32,
 }
 
-const DAY_MS: i64 = 86_400_000;
+/// Milliseconds of a day.
+pub const DAY_MS: i64 = 86_400_000;
 
 impl Civil {
+    /// The fields that calendar and clock show in a zone, at a moment in milliseconds since 1970.
+    pub fn in_zone(time_ms: i64, zone: &Zone) -> Self {
+        Self::at(time_ms + i64::from(zone.offset_at(time_ms).seconds) * 1000)
+    }
+
     /// The fields at a local time, as milliseconds since 1970.
     pub fn at(local_ms: i64) -> Self {
         let (days, time) = (local_ms.div_euclid(DAY_MS), local_ms.rem_euclid(DAY_MS));
@@ -49,6 +57,16 @@ fn date_of(days: i64) -> (i64, u32, u32) {
     let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
     let year = year_of_era + era * 400 + i64::from(month <= 2);
     (year, u32::try_from(month).unwrap_or(1), u32::try_from(day).unwrap_or(1))
+}
+
+/// Days from 1970 to a day, which may be one that the month does not have.
+pub fn days_since_1970(year: i64, month: i64, day: i64) -> i64 {
+    // Years that begin in March end with the day that some of them lack.
+    let year = if month <= 2 { year - 1 } else { year };
+    let era = year.div_euclid(400);
+    let year_of_era = year.rem_euclid(400);
+    let day_of_year = (153 * (month + if month > 2 { -3 } else { 9 }) + 2) / 5 + day - 1;
+    era * 146_097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719_468
 }
 
 #[cfg(test)]
