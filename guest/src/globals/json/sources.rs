@@ -1,8 +1,9 @@
 //! Which piece of a JSON text each value comes from, for the functions that `JSON.parse` calls.
 
-use std::{collections::HashMap, ops::Range};
+use std::ops::Range;
 
 use boa_engine::{Context, JsObject, JsValue, js_string, property::PropertyKey};
+use rustc_hash::FxHashMap;
 
 use crate::{inspect::look, json::decode};
 
@@ -18,7 +19,7 @@ pub struct Piece {
 enum Members {
     None,
     Elements(Vec<usize>),
-    Entries(HashMap<PropertyKey, usize>),
+    Entries(FxHashMap<PropertyKey, usize>),
 }
 
 /// All values of a text; the first is the outermost.
@@ -52,7 +53,7 @@ impl<'t> Sources<'t> {
                     let end = if is_container { at + 1 } else { end_of_scalar(bytes, at) };
                     let members = match first {
                         b'[' => Members::Elements(Vec::new()),
-                        b'{' => Members::Entries(HashMap::new()),
+                        b'{' => Members::Entries(FxHashMap::default()),
                         _ => Members::None,
                     };
                     sources.add(
