@@ -1,0 +1,42 @@
+/**
+ * The engine does what Node does: generated programs, and small ones about what once went wrong. `differential/` makes, runs, compares and
+ * shrinks them; `npm run differential` runs more.
+ */
+import { describe, expect, it } from 'vitest'
+import { differenceOf } from './differential/difference.js'
+import type { Program } from './differential/program.js'
+import { PROGRAMS } from './differential/programs.js'
+import { report } from './differential/report.js'
+import { shrink } from './differential/shrink.js'
+import { TOPICS, programOf } from './differential/topics.js'
+import { useRuntime } from './support/runtime.js'
+
+const { run } = useRuntime({ computeMs: 20_000 })
+
+/** Programs of each topic: as many as take some three seconds. */
+const COUNT = 150
+
+/** What differs, of the smallest program that shows it; nothing where nothing does. */
+async function told(program: Program): Promise<string> {
+  if (!(await differenceOf(run, program))) return ''
+  const small = await shrink(program, async (smaller) => (await differenceOf(run, smaller)) !== undefined)
+  return report(small, await differenceOf(run, small))
+}
+
+describe('generated programs', () => {
+  it.each(Object.keys(TOPICS))(
+    'do what they do in Node: %s',
+    async (topic) => {
+      for (let seed = 0; seed < COUNT; seed++) expect(await told(programOf(topic, seed))).toBe('')
+    },
+    120_000,
+  )
+})
+
+describe('small programs', () => {
+  it.each(Object.entries(PROGRAMS))('do what they do in Node: %s', async (topic, text) => {
+    const statements = [text]
+    expect(await told({ topic, seed: 0, sloppy: false, statements })).toBe('')
+    expect(await told({ topic, seed: 0, sloppy: true, statements })).toBe('')
+  })
+})
