@@ -37,7 +37,11 @@ export async function main(args: string[]): Promise<number> {
   const fiber = context.plugin(NativeCodeRuntime, { computeMs: 10_000 })
   await fiber
   const run: Run = (program) => context.get('codeRuntime')!.run({ program, bindings: [] })
-  const [first, count, most] = [values.seed, values.count, values.most].map(Number) as [number, number, number]
+  const [first, count, most] = [values.seed, values.count, values.most].map(Number) as [
+    number,
+    number,
+    number,
+  ]
   let total = 0
   for (const topic of positionals.length > 0 ? positionals : Object.keys(TOPICS)) {
     const differing = await differingPrograms(run, topic, first, count)

@@ -20,8 +20,8 @@ export async function differenceOf(run: Run, program: Program): Promise<Differen
 
 function firstDifference(node: string, sandbox: string): Difference | undefined {
   if (node === sandbox) return undefined
-  const [inNode, inSandbox] = [node.split('\n'), sandbox.split('\n')]
-  const line = inNode.findIndex((told, index) => told !== inSandbox[index])
-  const at = line < 0 ? inNode.length : line
-  return { line: at, node: inNode[at] ?? '(nothing)', sandbox: inSandbox[at] ?? '(nothing)' }
+  const [expected, found] = [node.split('\n'), sandbox.split('\n')]
+  const differing = expected.findIndex((told, index) => told !== found[index])
+  const line = differing < 0 ? expected.length : differing
+  return { line, node: expected[line] ?? '(nothing)', sandbox: found[line] ?? '(nothing)' }
 }

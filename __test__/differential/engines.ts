@@ -31,12 +31,15 @@ export async function inNode(body: string, sloppy: boolean): Promise<string | un
   return result === OVERFLOW || Object.keys(context).length > 1 ? undefined : result
 }
 
+/** What a program returns is what it has observed, unless it was made smaller and returns early. */
+const observed = (value: unknown): string => (typeof value === 'string' ? value : 'returns early')
+
 /** What is said of a program that ends with an error. */
 const ending = (name: unknown): string => `ends with ${typeof name === 'string' ? name : 'what is no error'}`
 
 async function observations(script: string, context: Context): Promise<string> {
   try {
-    return (await runInContext(script, context, { timeout: 2_000 })) as string
+    return observed(await runInContext(script, context, { timeout: 2_000 }))
   } catch (error) {
     return ending((error as Partial<Error> | null | undefined)?.name)
   }
@@ -45,6 +48,8 @@ async function observations(script: string, context: Context): Promise<string> {
 /** What a body observes in the sandbox. */
 export async function inSandbox(run: Run, body: string, sloppy: boolean): Promise<string> {
   const { value, error } = await run(forSandbox(body, sloppy))
-  if (!error) return value as string
-  return error.kind === 'exception' ? ending(/^(\w*Error)\b/.exec(error.message)?.[1]) : `${error.kind}: ${error.message}`
+  if (!error) return observed(value)
+  return error.kind === 'exception'
+    ? ending(/^(\w*Error)\b/.exec(error.message)?.[1])
+    : `${error.kind}: ${error.message}`
 }

@@ -8,7 +8,7 @@ type Shows = (program: Program) => Promise<boolean>
 export async function shrink(program: Program, shows: Shows): Promise<Program> {
   const tried = async (statements: Statement[]): Promise<boolean> => shows({ ...program, statements })
   let { statements } = program
-  for (let before = -1; before !== size(statements); ) {
+  for (let before = -1; before !== size(statements);) {
     before = size(statements)
     statements = await smaller(statements, tried)
   }
@@ -19,7 +19,10 @@ const size = (statements: readonly Statement[]): number =>
   statements.reduce((sum, it) => sum + (typeof it === 'string' ? 1 : 2 + size(it.body)), 0)
 
 /** One pass over a list: pieces of it, ever shorter ones; then what remains inside of its blocks. */
-async function smaller(list: Statement[], tried: (list: Statement[]) => Promise<boolean>): Promise<Statement[]> {
+async function smaller(
+  list: Statement[],
+  tried: (list: Statement[]) => Promise<boolean>,
+): Promise<Statement[]> {
   let kept = list
   for (let length = Math.max(1, kept.length >> 1); length >= 1; length >>= 1) {
     for (let end = kept.length; end > 0; end -= length) {

@@ -5,6 +5,7 @@ import { builtins } from './builtins.js'
 import { classes } from './classes.js'
 import { collections } from './collections.js'
 import { decorated } from './decorators.js'
+import { faults } from './faults.js'
 import type { Feature } from './feature.js'
 import { functions } from './functions.js'
 import { iteration } from './iteration.js'
@@ -25,4 +26,5 @@ export const CHAPTERS: ReadonlyArray<readonly [title: string, features: readonly
   ['Arrays, strings, collections', collections],
   ['Other built-ins', builtins],
   ['Binary data', binary],
+  ['What the engine takes wrongly', faults],
 ]

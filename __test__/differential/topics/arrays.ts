@@ -8,7 +8,25 @@ const ARRAYS = ['a0', 'a0', 'a1', 'a1', 'a2']
 const array = (random: Random): string => random.pick(ARRAYS)
 
 /** An index, or what looks like one. */
-const INDICES = ['0', '1', '1', '2', '2', '3', '4', '5', 'i', 'i', "'1'", '-1', '1.5', "'01'", '-0', '7', '40']
+const INDICES = [
+  '0',
+  '1',
+  '1',
+  '2',
+  '2',
+  '3',
+  '4',
+  '5',
+  'i',
+  'i',
+  "'1'",
+  '-1',
+  '1.5',
+  "'01'",
+  '-0',
+  '7',
+  '40',
+]
 const index = (random: Random): string => random.pick(INDICES)
 
 const value = (random: Random): string =>
@@ -28,8 +46,12 @@ function creation(random: Random): string {
     [2, () => `[${random.below(9)}, , ${random.below(9)}${random.pick([', ,', '', ', 1.5'])}]`],
     [1, () => `new Array(${random.below(6)})`],
     [1, () => `Array.of(${values()})`],
-    [1, () => `Array.from({ length: ${random.below(7)} }, (_, j) => j * ${random.pick(['1', '1.5', "'x'.length"])})`],
-    [1, () => `new List(${values()})`],
+    [
+      1,
+      () =>
+        `Array.from({ length: ${random.below(7)} }, (_, j) => j * ${random.pick(['1', '1.5', "'x'.length"])})`,
+    ],
+    [1, () => `List.of(${values()})`],
     [1, () => `Object.assign([1, 2], { 4: 5, x: 1 })`],
     [1, () => `(function () { return arguments })(${values()})`],
     [1, () => `{ length: 3, 0: 1, 1: ${value(random)}, id: 'like' }`],
@@ -56,7 +78,7 @@ export function method(random: Random, a = array(random)): string {
     [2, () => `${a}.slice(${i}, ${j})`],
     [2, () => `${a}.concat(${array(random)}, ${v})`],
     [1, () => `${a}.reverse()`],
-    [1, () => `${a}.sort(${random.pick(['', '(x, y) => x - y', '(x, y) => y - x'])})`],
+    [1, () => `${a}.sort(${random.pick(['', 'byText'])})`],
     [2, () => `${a}.${random.pick(['indexOf', 'includes', 'lastIndexOf'])}(${v})`],
     [1, () => `${a}.fill(${v}, ${i}, ${j})`],
     [1, () => `${a}.join()`],
@@ -65,7 +87,11 @@ export function method(random: Random, a = array(random)): string {
     [1, () => `${a}.with(${i}, ${v})`],
     [1, () => `${a}.${random.pick(['toReversed()', `toSpliced(${i}, 1, ${v})`])}`],
     [1, () => `${a}.flat()`],
-    [3, () => `${a}.${random.pick(['map', 'filter', 'forEach', 'some', 'every', 'find', 'findLast', 'flatMap'])}(${callback(random)})`],
+    [
+      3,
+      () =>
+        `${a}.${random.pick(['map', 'filter', 'forEach', 'some', 'every', 'find', 'findLast', 'flatMap'])}(${callback(random)})`,
+    ],
     [1, () => `${a}.${random.pick(['reduce', 'reduceRight'])}((x, y) => x + '' + y)`],
     [1, () => `Array.from(${a}.${random.pick(['keys', 'values', 'entries'])}())`],
     [1, () => `Array.prototype.${random.pick(['push', 'pop', 'slice', 'map'])}.call(${a}, String)`],
@@ -113,11 +139,23 @@ function change(random: Random): string {
     [1, () => `Object.defineProperty(${a}, 'length', { writable: false })`],
     [1, () => `Object.defineProperty(${a}, 'length', { value: ${random.below(6)} })`],
     [2, () => `Object.${random.pick(['freeze', 'seal', 'preventExtensions'])}(${a})`],
-    [2, () => `Object.setPrototypeOf(${a}, ${random.pick(['null', 'proto', '{}', 'List.prototype', 'Object.create(Array.prototype)'])})`],
-    [2, () => `Object.defineProperty(${random.pick(['Array.prototype', 'Object.prototype', 'proto'])}, '${random.below(5)}', ${descriptor(random, value(random))})`],
+    [
+      2,
+      () =>
+        `Object.setPrototypeOf(${a}, ${random.pick(['null', 'proto', '{}', 'List.prototype', 'Object.create(Array.prototype)'])})`,
+    ],
+    [
+      2,
+      () =>
+        `Object.defineProperty(${random.pick(['Array.prototype', 'Object.prototype', 'proto'])}, '${random.below(5)}', ${descriptor(random, value(random))})`,
+    ],
     [1, () => `Array.prototype[${random.below(5)}] = ${value(random)}`],
     [1, () => `delete Array.prototype[${random.below(5)}]`],
-    [1, () => `${a}.constructor = ${random.pick(['List', 'Object', 'undefined', '{ [Symbol.species]: List }'])}`],
+    [
+      1,
+      () =>
+        `${a}.constructor = ${random.pick(['List', 'Object', 'undefined', '{ [Symbol.species]: List }'])}`,
+    ],
     [1, () => `${a}[Symbol.isConcatSpreadable] = ${random.pick(['false', 'true'])}`],
     [1, () => `${a}[${random.pick(['4294967295', '300'])}] = 1`],
     [1, () => `${a}.${random.pick(['push', 'x', 'map'])} = () => 'own'`],
@@ -132,6 +170,7 @@ export function arrays(random: Random): Statement[] {
     TOLD,
     'const at = (a, i) => a[i], put_at = (a, i, v) => { a[i] = v }, append = (a, v) => { a[a.length] = v }',
     'const sum = (a) => { let all = 0; for (let i = 0; i < a.length && i < 60; i++) all += typeof a[i] === "number" ? a[i] : 1; return all }',
+    'const byText = (x, y) => (`${x}` < `${y}` ? -1 : `${x}` > `${y}` ? 1 : 0)',
     'class List extends Array { get id() { return "list" } }',
     "const proto = Object.assign(Object.create(Array.prototype), { 1: 'p1', 3: 'p3' }); let i = 0",
     ...['a0', 'a1', 'a2'].map((a) => `let ${a} = ${creation(random)}`),
@@ -147,8 +186,17 @@ export function arrays(random: Random): Statement[] {
   return [
     ...setup,
     ...phases,
-    ...sequence(random, random.some(0, 3, () => change(random))),
-    block('for (let i = 0; i < 2; i++) {', sequence(random, random.some(1, 4, () => access(random)))),
+    ...sequence(
+      random,
+      random.some(0, 3, () => change(random)),
+    ),
+    block(
+      'for (let i = 0; i < 2; i++) {',
+      sequence(
+        random,
+        random.some(1, 4, () => access(random)),
+      ),
+    ),
     guarded('put(a0, a1, a2)'),
   ]
 }

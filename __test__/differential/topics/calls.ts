@@ -58,12 +58,23 @@ function inner(random: Random, { sloppy, simple }: Kind, depth: number): string 
     [1, () => `${v} += ${primitive(random)}`],
     [2, () => `{ let ${v} = ${value(random)}; ${deeper()}; kept.push(() => ${v}) }`],
     [simple ? 1 : 0, () => `{ put(typeof ${v}); ${deeper()}; var ${v} = ${value(random)} }`],
-    [1, () => `for (let ${v} = 0, n = 0; ${v} < 3 && n++ < 4; ${v}++) { kept.push(() => ${v}); ${deeper()} }`],
+    [
+      1,
+      () => `for (let ${v} = 0, n = 0; ${v} < 3 && n++ < 4; ${v}++) { kept.push(() => ${v}); ${deeper()} }`,
+    ],
     [1, () => `for (const ${v} of [1, 2]) { kept.push(() => ${v}); ${deeper()} }`],
     [1, () => `for (var w in { p: 1, q: 2 }) { put(w); ${deeper()} }`],
-    [2, () => `try { ${deeper()}; ${random.pick(['throw new TypeError("t")', 'return 1', 'null.x', deeper()])} } catch ({ name }) { put(name); ${deeper()} } finally { ${random.pick([deeper(), `return put('finally')`, `put('finally')`])} }`],
+    [
+      2,
+      () =>
+        `try { ${deeper()}; ${random.pick(['throw new TypeError("t")', 'return 1', 'null.x', deeper()])} } catch ({ name }) { put(name); ${deeper()} } finally { ${random.pick([deeper(), `return put('finally')`, `put('finally')`])} }`,
+    ],
     [1, () => `label: { ${deeper()}; if (${v}) break label; ${deeper()} }`],
-    [1, () => `switch (${v}) { case 1: ${deeper()}; case 't': { let ${v} = 8; put(${v}) } break; default: ${deeper()}; case undefined: put('u') }`],
+    [
+      1,
+      () =>
+        `switch (${v}) { case 1: ${deeper()}; case 't': { let ${v} = 8; put(${v}) } break; default: ${deeper()}; case undefined: put('u') }`,
+    ],
     [1, () => `return ${value(random)}`],
     [1, () => `put(new.target === undefined)`],
     [1, () => `put((() => [typeof this, arguments.length, new.target === undefined])())`],
@@ -75,7 +86,11 @@ function inner(random: Random, { sloppy, simple }: Kind, depth: number): string 
     [1, () => `put(eval('${v}'), eval('typeof ${variable(random)}'))`],
     [1, () => `eval('${simple ? random.pick(['var', 'let']) : 'let'} ${v} = 6; put(${v})')`],
     [1, () => `put((0, eval)('typeof x'))`],
-    [sloppy ? 2 : 0, () => `with (${random.pick(['o', '{ x: 9, y: 8 }', 'scope'])}) { ${deeper()}; ${v} = ${primitive(random)} }`],
+    [
+      sloppy ? 2 : 0,
+      () =>
+        `with (${random.pick(['o', '{ x: 9, y: 8 }', 'scope'])}) { ${deeper()}; ${v} = ${primitive(random)} }`,
+    ],
     [sloppy ? 1 : 0, () => `delete ${v}; put(${v})`],
     [1, () => `{ const { ${v} = 7, ...rest } = { ${variable(random)}: 1 }; put(${v}, rest) }`],
     [1, () => `[x, y] = [y, x]; put(x, y)`],
@@ -104,7 +119,10 @@ function inline({ head, body, tail }: Block): string {
 function arrow(random: Random, sloppy: boolean): string {
   const parameters = random.pick(['x, y', 'x = 1', '...y', '{ x } = {}'])
   const body = inner(random, { sloppy, simple: parameters === 'x, y' }, 1)
-  const own = body.replaceAll(/\barguments\b/g, '[1, 2]').replaceAll(/\breturn\b/g, 'put').replaceAll('new.target', 'y')
+  const own = body
+    .replaceAll(/\barguments\b/g, '[1, 2]')
+    .replaceAll(/\breturn\b/g, 'put')
+    .replaceAll('new.target', 'y')
   return `(${parameters}) => { ${own} }`
 }
 
@@ -116,7 +134,11 @@ function call(random: Random): string {
     [6, () => `put(${f}(${all}))`],
     [1, () => `put(${f}?.(${all}))`],
     [2, () => `put(${f}.call(${receiver}${all && ', '}${all}))`],
-    [1, () => `put(${f}.apply(${receiver}, ${random.pick(['[1, 2]', '{ length: 2, 1: 7 }', 'undefined', '[,3]'])}))`],
+    [
+      1,
+      () =>
+        `put(${f}.apply(${receiver}, ${random.pick(['[1, 2]', '{ length: 2, 1: 7 }', 'undefined', '[,3]'])}))`,
+    ],
     [1, () => `put(${f}(...${random.pick(['[1, 2]', "'ab'", 'new Set([3])', '[, 1]'])}, ${value(random)}))`],
     [1, () => `put(typeof new ${f}(${all}))`],
     [1, () => `put(Reflect.construct(${f}, [1], ${random.pick(['C', 'Object', 'f'])}) instanceof C)`],
@@ -140,9 +162,17 @@ function change(random: Random, sloppy: boolean): string {
     [3, () => `${to} = ${callee(random)}`],
     [3, () => `${to} = ${inline(definition(random, sloppy))}`],
     [1, () => `${to} = (${random.pick(['x', '...x', 'x = y'])}) => { put(x); return typeof this }`],
-    [1, () => `${to} = ${random.pick(['Math.max', 'String', 'undefined', '5', 'class { }', 'new Proxy(f, {})', 'Array'])}`],
+    [
+      1,
+      () =>
+        `${to} = ${random.pick(['Math.max', 'String', 'undefined', '5', 'class { }', 'new Proxy(f, {})', 'Array'])}`,
+    ],
     [2, () => `${variable(random)} = ${value(random)}`],
-    [1, () => `Object.defineProperty(o, 'f', { get() { put('get f', this === o); return h }, configurable: true })`],
+    [
+      1,
+      () =>
+        `Object.defineProperty(o, 'f', { get() { put('get f', this === o); return h }, configurable: true })`,
+    ],
     [1, () => `scope.${variable(random)} = ${primitive(random)}`],
     [1, () => `o.x = ${primitive(random)}`],
     [1, () => `delete o.f`],
@@ -174,7 +204,13 @@ export function calls(random: Random, sloppy: boolean): Statement[] {
   return [
     ...setup,
     ...phases,
-    block('for (let i = 0; i < 2; i++) {', sequence(random, random.some(1, 3, () => call(random)))),
+    block(
+      'for (let i = 0; i < 2; i++) {',
+      sequence(
+        random,
+        random.some(1, 3, () => call(random)),
+      ),
+    ),
     guarded('put(x, y, z, o, kept.length)'),
   ]
 }

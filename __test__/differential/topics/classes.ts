@@ -7,7 +7,18 @@ import { TOLD, descriptor, loopWithChange, primitive, sequence } from './common.
 const KEYS = ['a', 'a', 'b', 'b', 'm', 'm', 'c', '[s]', '1', "['k']"]
 const INSTANCES = ['x', 'x', 'y', 'z', 'w']
 const CLASSES = ['A', 'B', 'B', 'D']
-const OWNERS = ['A.prototype', 'A.prototype', 'B.prototype', 'B.prototype', 'D.prototype', 'A', 'B', 'x', 'y', 'Object.prototype']
+const OWNERS = [
+  'A.prototype',
+  'A.prototype',
+  'B.prototype',
+  'B.prototype',
+  'D.prototype',
+  'A',
+  'B',
+  'x',
+  'y',
+  'Object.prototype',
+]
 
 const instance = (random: Random): string => random.pick(INSTANCES)
 const dotted = (key: string): string => (/^\d/.test(key) ? `[${key}]` : key.startsWith('[') ? key : `.${key}`)
@@ -77,8 +88,16 @@ function constructor(random: Random, name: string, derived: boolean): string[] {
     [4, () => ''],
     [4, () => `constructor(v) { ${above}this.tag = v; this.b = ${expression(random, derived, 'method')} }`],
     [2, () => `constructor(v) { ${above}this.a = v; this.m2 = () => this.tag }`],
-    [derived ? 1 : 0, () => `constructor(v) { try { this.a = 1 } catch (e) { put(e) } super(v); try { super(v) } catch (e) { put(e) } }`],
-    [1, () => `constructor(v) { ${above}return ${random.pick(['{ tag: "other", a: 5 }', 'undefined', 'this', 'shared'])} }`],
+    [
+      derived ? 1 : 0,
+      () =>
+        `constructor(v) { try { this.a = 1 } catch (e) { put(e) } super(v); try { super(v) } catch (e) { put(e) } }`,
+    ],
+    [
+      1,
+      () =>
+        `constructor(v) { ${above}return ${random.pick(['{ tag: "other", a: 5 }', 'undefined', 'this', 'shared'])} }`,
+    ],
     [1, () => `constructor(...all) { ${derived ? 'super(...all); ' : ''}put(new.target === ${name}) }`],
   ])
   return made ? [made] : []
@@ -91,8 +110,16 @@ const nameOf = (text: string): string => text.replace(/ = .*|\(.*/, '').replace(
 function definition(random: Random, name: string, base: string): Block {
   const derived = base !== ''
   const own = new Map(random.some(1, 6, () => member(random, derived)).map((text) => [nameOf(text), text]))
-  const all = [...ALWAYS, ...(derived ? ALWAYS_DERIVED : []), ...own.values(), ...constructor(random, name, derived)]
-  return block(`class ${name}${base && ` extends ${base}`} {`, all.map((text) => `${text};`))
+  const all = [
+    ...ALWAYS,
+    ...(derived ? ALWAYS_DERIVED : []),
+    ...own.values(),
+    ...constructor(random, name, derived),
+  ]
+  return block(
+    `class ${name}${base && ` extends ${base}`} {`,
+    all.map((text) => `${text};`),
+  )
 }
 
 const creation = (random: Random): string => `new ${random.pick(CLASSES)}('${random.pick(['t', 'u'])}')`
@@ -127,9 +154,17 @@ function change(random: Random): string {
   const key = dotted(random.pick(KEYS))
   return random.weighted([
     [4, () => `put(delete ${owner}${key})`],
-    [3, () => `${owner}${key} = ${random.pick([primitive(random), '() => "new"', 'function () { return ["new", told(this)] }'])}`],
+    [
+      3,
+      () =>
+        `${owner}${key} = ${random.pick([primitive(random), '() => "new"', 'function () { return ["new", told(this)] }'])}`,
+    ],
     [4, () => `Object.defineProperty(${owner}, ${quoted(random)}, ${descriptor(random, primitive(random))})`],
-    [2, () => `Object.setPrototypeOf(${random.pick(['B', 'B.prototype', 'D.prototype', 'D', 'x', 'y'])}, ${random.pick(['A', 'A.prototype', 'D', 'D.prototype', 'null', 'Object.prototype', '{ a: 1, m() { return "m" }, id: "i" }'])})`],
+    [
+      2,
+      () =>
+        `Object.setPrototypeOf(${random.pick(['B', 'B.prototype', 'D.prototype', 'D', 'x', 'y'])}, ${random.pick(['A', 'A.prototype', 'D', 'D.prototype', 'null', 'Object.prototype', '{ a: 1, m() { return "m" }, id: "i" }'])})`,
+    ],
     [1, () => `Object.${random.pick(['freeze', 'seal', 'preventExtensions'])}(${owner})`],
     [3, () => `${random.pick(['x', 'y', 'z', 'w'])} = ${creation(random)}`],
     [1, () => `Object.defineProperty(A, Symbol.hasInstance, { value: () => true, configurable: true })`],
@@ -140,7 +175,17 @@ function change(random: Random): string {
 
 /** A program of the topic. */
 export function classes(random: Random): Statement[] {
-  const base = random.pick(['A', 'A', 'A', 'Array', 'Object', 'Map', 'null', '(function () { return shared })', 'Plain'])
+  const base = random.pick([
+    'A',
+    'A',
+    'A',
+    'Array',
+    'Object',
+    'Map',
+    'null',
+    '(function () { return shared })',
+    'Plain',
+  ])
   const setup = [
     TOLD,
     "const s = Symbol('s'), shared = { tag: 'shared', a: 3 }; let i = 0; function Plain(v) { this.a = v }; Plain.prototype.m = () => 'plain'",
@@ -149,7 +194,9 @@ export function classes(random: Random): Statement[] {
     definition(random, 'D', base),
     ...['x', 'y', 'z', 'w'].map((o) => `let ${o} = {}`),
     ...['x', 'y', 'z', 'w'].map((o) => guarded(`${o} = ${creation(random)}; name('${o}', ${o})`)),
-    guarded("name('A.prototype', A.prototype); name('B.prototype', B.prototype); name('D.prototype', D.prototype); name('shared', shared)"),
+    guarded(
+      "name('A.prototype', A.prototype); name('B.prototype', B.prototype); name('D.prototype', D.prototype); name('shared', shared)",
+    ),
   ]
   const phases = random.some(1, 3, () =>
     loopWithChange(
@@ -161,7 +208,13 @@ export function classes(random: Random): Statement[] {
   return [
     ...setup,
     ...phases,
-    block('for (let i = 0; i < 2; i++) {', sequence(random, random.some(1, 4, () => access(random)))),
+    block(
+      'for (let i = 0; i < 2; i++) {',
+      sequence(
+        random,
+        random.some(1, 4, () => access(random)),
+      ),
+    ),
     guarded('put(x, y, z, w, A.prototype, B.prototype, D.prototype)'),
   ]
 }

@@ -49,7 +49,10 @@ function call(random: Random, { kind }: Place): string {
     [2, () => `finish(${called})`],
     [kind.endsWith('*') ? 2 : 0, () => `total = yield* ${isAsync ? 'flow' : 'sync'}(${called})`],
     [isAsync ? 3 : 0, () => `total = await ${called}`],
-    [isAsync ? 1 : 0, () => `for await (const x of flow(${called})) { put(x); if (${condition(random)}) break }`],
+    [
+      isAsync ? 1 : 0,
+      () => `for await (const x of flow(${called})) { put(x); if (${condition(random)}) break }`,
+    ],
   ])
 }
 
@@ -69,7 +72,11 @@ function simple(random: Random, place: Place): string {
     [isInLoop ? 2 : 0, () => leave(random.pick(['break', 'continue']))],
     [label && place.finallies < 2 ? 2 : 0, () => leave(`${random.pick(['break', 'continue'])} ${label}`)],
     [kind.endsWith('*') ? 4 : 0, () => `put(yield ${variable(random)})`],
-    [kind.startsWith('async') ? 3 : 0, () => `${variable(random)} = await ${random.pick(['a', '1', 'null', 'late(b)', "Promise.reject('r')", '{ then(f) { f(4) } }'])}`],
+    [
+      kind.startsWith('async') ? 3 : 0,
+      () =>
+        `${variable(random)} = await ${random.pick(['a', '1', 'null', 'late(b)', "Promise.reject('r')", '{ then(f) { f(4) } }'])}`,
+    ],
     [3, () => call(random, place)],
     [1, () => `later.push(() => [a, b, n, total])`],
   ])
@@ -77,7 +84,8 @@ function simple(random: Random, place: Place): string {
 
 /** Statements with a way of their own to go on after each other. */
 function compound(random: Random, place: Place): Statement {
-  const inner = (change: Partial<Place> = {}): Statement[] => statements(random, { ...place, depth: place.depth + 1, ...change })
+  const inner = (change: Partial<Place> = {}): Statement[] =>
+    statements(random, { ...place, depth: place.depth + 1, ...change })
   const looped = { isInLoop: true, label: '', finallies: 0 }
   const tried = { finallies: place.finallies + 1 }
   const name = `l${place.depth}`
@@ -88,12 +96,45 @@ function compound(random: Random, place: Place): Statement {
     [1, () => block(`${name}: for (let j = 0; j < 3 && step(); j++) {`, inner({ ...looped, label: name }))],
     [1, () => block(`while (step() && ${condition(random)}) {`, inner(looped))],
     [1, () => block('do {', inner(looped), `} while (step() && ${condition(random)})`)],
-    [2, () => block(`for (const a of [${random.some(0, 3, () => primitive(random)).join(', ')}]) { step()`, inner(looped))],
+    [
+      2,
+      () =>
+        block(
+          `for (const a of [${random.some(0, 3, () => primitive(random)).join(', ')}]) { step()`,
+          inner(looped),
+        ),
+    ],
     [1, () => block('{', [`let b = ${primitive(random)}`, ...inner()])],
-    [2, () => block('', [block('try {', inner()), block('catch (a) {', ["put('caught', a)", ...inner()])], '')],
-    [2, () => block('', [block('try {', inner(tried)), block('finally {', ["put('finally')", ...inner()])], '')],
-    [1, () => block('', [block('try {', inner(tried)), block('catch {', inner(tried)), block('finally {', inner())], '')],
-    [1, () => block(`switch (${variable(random)}) {`, [block('case 1: {', inner()), block("case 't': {", inner(), '} break'), block('default: {', inner())])],
+    [
+      2,
+      () => block('', [block('try {', inner()), block('catch (a) {', ["put('caught', a)", ...inner()])], ''),
+    ],
+    [
+      2,
+      () => block('', [block('try {', inner(tried)), block('finally {', ["put('finally')", ...inner()])], ''),
+    ],
+    [
+      1,
+      () =>
+        block(
+          '',
+          [
+            block('try { try {', inner(tried)),
+            block('catch {', inner(tried), '}}'),
+            block('finally {', inner()),
+          ],
+          '',
+        ),
+    ],
+    [
+      1,
+      () =>
+        block(`switch (${variable(random)}) {`, [
+          block('case 1: {', inner()),
+          block("case 't': {", inner(), '} break'),
+          block('default: {', inner()),
+        ]),
+    ],
   ])
 }
 
@@ -106,11 +147,14 @@ function statements(random: Random, place: Place): Statement[] {
 /** A program of the topic. */
 export function control(random: Random): Statement[] {
   const functions = KINDS.map((kind, index) =>
-    block(`${kind} f${index}(n = 0, a = n, b, ...rest) { if (n < 0 || !step()) return 'end'; let total = 't'`, [
-      ...statements(random, { kind, label: '', isInLoop: false, finallies: 0, depth: 0 }),
-      ...statements(random, { kind, label: '', isInLoop: false, finallies: 0, depth: 0 }),
-      'return total',
-    ]),
+    block(
+      `${kind} f${index}(n = 0, a = n, b, ...rest) { if (n < 0 || !step()) return 'end'; let total = 't'`,
+      [
+        ...statements(random, { kind, label: '', isInLoop: false, finallies: 0, depth: 0 }),
+        ...statements(random, { kind, label: '', isInLoop: false, finallies: 0, depth: 0 }),
+        'return total',
+      ],
+    ),
   )
   return [
     'let steps = 0, t = 0; const later = []',
@@ -118,14 +162,18 @@ export function control(random: Random): Statement[] {
     'const many = (count) => { const all = []; for (let j = 0; j < count; j++) all[j] = j; return all }',
     "const late = (v) => ({ then(f) { put('then'); f(v) } })",
     // A promise that nobody waits for may be rejected without ending the program.
-    "const keep = (it) => { if (it instanceof Promise) it.then(undefined, () => {}); return it }",
+    'const keep = (it) => { if (it instanceof Promise) it.then(undefined, () => {}); return it }',
     // What a generator gives, gone through by hand, and what promises come to.
     "const finish = (it) => { if (it && typeof it.then === 'function') it.then((v) => put('then', v), (e) => put('else', e)); else if (it && typeof it.next === 'function') for (let j = 0; j < 4; j++) { const step = keep(it.next(j)); put(step); if (typeof step.then === 'function') step.then((v) => put('next', v), (e) => put('else', e)) } }",
     "const sync = (it) => it && typeof it === 'object' && it[Symbol.iterator] ? it : [1]",
     "const flow = (it) => it && typeof it === 'object' && it[Symbol.asyncIterator] ? it : sync(it)",
     ...functions,
-    ...random.some(2, 5, () => attempt([`steps = 0; finish(f${random.below(KINDS.length)}(${random.pick([2, 3, 5, 40])}, ${primitive(random)}, ${primitive(random)}))`])),
-    'for (let j = 0; j < 40; j++) await null',
+    ...random.some(2, 5, () =>
+      attempt([
+        `steps = 0; finish(f${random.below(KINDS.length)}(${random.pick([2, 3, 5, 40])}, ${primitive(random)}, ${primitive(random)}))`,
+      ]),
+    ),
+    'for (let j = 0; j < 300; j++) await null',
     attempt(['for (const f of later.slice(0, 20)) put(f())']),
   ]
 }

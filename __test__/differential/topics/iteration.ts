@@ -4,7 +4,26 @@ import type { Statement } from '../program.js'
 import type { Random } from '../random.js'
 import { loopWithChange, primitive, sequence } from './common.js'
 
-const SOURCES = ['a', 'a', 'a', 'b', 'b', 'text', 'map', 'set', 'own', 'own', 'gen()', 'a.values()', 'a.entries()', 'map.keys()', 'set.values()', 'typed', 'args', 'saved']
+const SOURCES = [
+  'a',
+  'a',
+  'a',
+  'b',
+  'b',
+  'text',
+  'map',
+  'set',
+  'own',
+  'own',
+  'gen()',
+  'a.values()',
+  'a.entries()',
+  'map.keys()',
+  'set.values()',
+  'typed',
+  'args',
+  'saved',
+]
 const source = (random: Random): string => random.pick(SOURCES)
 
 /** A way to leave a loop's body early, or not. */
@@ -62,8 +81,15 @@ function use(random: Random): string {
     [1, () => `put(Array.from(${from}, (x, j) => [x, j]))`],
     [1, () => `put(new Set(${from}), new Map([[1, 2], ...map]))`],
     [2, () => `put([...delegate(${from})])`],
-    [1, () => `{ const it = ${from}[Symbol.iterator](); put(it.next(), it.next(), it.return?.(4), it.next()) }`],
-    [1, () => `{ const it = talk(); put(it.next(1), it.next(2), it.${random.pick(['next(3)', 'return(4)', "throw(new TypeError('t'))"])}, it.next(5)) }`],
+    [
+      1,
+      () => `{ const it = ${from}[Symbol.iterator](); put(it.next(), it.next(), it.return?.(4), it.next()) }`,
+    ],
+    [
+      1,
+      () =>
+        `{ const it = talk(); put(it.next(1), it.next(2), it.${random.pick(['next(3)', 'return(4)', "throw(new TypeError('t'))"])}, it.next(5)) }`,
+    ],
     [1, () => `put(Object.fromEntries(${random.pick(['map', 'a.entries()', 'own'])}))`],
     [1, () => `put(early(${from}))`],
     [1, () => `for (const k in ${random.pick(['a', 'b', 'text', 'own'])}) put(k)`],
@@ -74,30 +100,81 @@ function use(random: Random): string {
 
 /** What replaces the built-in iteration. */
 function replacement(random: Random): string {
-  const owner = random.pick(['Array.prototype', 'Array.prototype', 'a', 'b', 'Set.prototype', 'String.prototype', 'Object.prototype'])
-  const iterator = random.pick(['arrayIterator', 'arrayIterator', 'arrayIterator', 'Object.getPrototypeOf(arrayIterator)', 'saved', 'Object.getPrototypeOf(new Map().keys())'])
+  const owner = random.pick([
+    'Array.prototype',
+    'Array.prototype',
+    'a',
+    'b',
+    'Set.prototype',
+    'String.prototype',
+    'Object.prototype',
+  ])
+  const iterator = random.pick([
+    'arrayIterator',
+    'arrayIterator',
+    'arrayIterator',
+    'Object.getPrototypeOf(arrayIterator)',
+    'saved',
+    'Object.getPrototypeOf(new Map().keys())',
+  ])
   // Says nothing once it is done: the engine asks again then, where several values are destructured.
   const step = `function () { const step = ${random.pick(['next.call(this)', '{ done: true, value: 1 }', '++steps > 3 ? { done: true } : { value: steps }', '5'])}; if (!step.done) put('next', step); return step }`
   return random.weighted([
-    [3, () => `${owner}[Symbol.iterator] = function () { put('iterator'); return ${random.pick(['values.call([8, 9])', 'values.call(this)', 'own[Symbol.iterator]()', 'saved', '1'])} }`],
+    [
+      3,
+      () =>
+        `${owner}[Symbol.iterator] = function () { put('iterator'); return ${random.pick(['values.call([8, 9])', 'values.call(this)', 'own[Symbol.iterator]()', 'saved', '1'])} }`,
+    ],
     [1, () => `delete ${owner}[Symbol.iterator]`],
-    [1, () => `${owner}[Symbol.iterator] = ${random.pick(['values', 'undefined', 'function* () { yield 1; yield 2 }'])}`],
-    [1, () => `Object.defineProperty(${owner}, Symbol.iterator, { get() { put('get iterator'); return values }, configurable: true })`],
+    [
+      1,
+      () =>
+        `${owner}[Symbol.iterator] = ${random.pick(['values', 'undefined', 'function* () { yield 1; yield 2 }'])}`,
+    ],
+    [
+      1,
+      () =>
+        `Object.defineProperty(${owner}, Symbol.iterator, { get() { put('get iterator'); return values }, configurable: true })`,
+    ],
     [3, () => `steps = 0; ${iterator}.next = ${step}`],
-    [1, () => `Object.defineProperty(${iterator}, 'next', { get() { put('get next'); return next }, configurable: true })`],
-    [2, () => `${iterator}.return = function (v) { put('return', v); return ${random.pick(['{}', '{ value: 2 }', '3'])} }`],
+    [
+      1,
+      () =>
+        `Object.defineProperty(${iterator}, 'next', { get() { put('get next'); return next }, configurable: true })`,
+    ],
+    [
+      2,
+      () =>
+        `${iterator}.return = function (v) { put('return', v); return ${random.pick(['{}', '{ value: 2 }', '3'])} }`,
+    ],
     [1, () => `delete ${iterator}.return`],
     [1, () => `Array.prototype[Symbol.iterator] = values; arrayIterator.next = next`],
-    [1, () => `Object.setPrototypeOf(a, ${random.pick(['null', 'Array.prototype', 'list', 'Set.prototype'])})`],
+    [
+      1,
+      () => `Object.setPrototypeOf(a, ${random.pick(['null', 'Array.prototype', 'list', 'Set.prototype'])})`,
+    ],
     [1, () => `Array.prototype[${random.below(3)}] = 'p'`],
-    [1, () => `Object.defineProperty(Object.prototype, '${random.pick(['done', 'return'])}', { value: undefined, writable: true, configurable: true })`],
+    [
+      1,
+      () =>
+        `Object.defineProperty(Object.prototype, '${random.pick(['done', 'return'])}', { value: undefined, writable: true, configurable: true })`,
+    ],
     [1, () => `flaw = '${random.pick(['next', 'done', 'value', 'return', 'none'])}'`],
     [1, () => `saved = ${random.pick(['a', 'b', 'map'])}.values()`],
   ])
 }
 
 const creation = (random: Random): string =>
-  random.pick(['[1, 2, 3]', '[1, , 3]', "['a', 'b']", '[[1, 2], [3]]', '[undefined, null]', '[1.5, 2.5, 3, 4]', '[]', 'new List(1, 2, 3)'])
+  random.pick([
+    '[1, 2, 3]',
+    '[1, , 3]',
+    "['a', 'b']",
+    '[[1, 2], [3]]',
+    '[undefined, null]',
+    '[1.5, 2.5, 3, 4]',
+    '[]',
+    'new List(1, 2, 3)',
+  ])
 
 /** A program of the topic. */
 export function iteration(random: Random): Statement[] {
@@ -128,7 +205,13 @@ export function iteration(random: Random): Statement[] {
   return [
     ...setup,
     ...phases,
-    block('for (let i = 0; i < 2; i++) {', sequence(random, random.some(1, 3, () => use(random)))),
+    block(
+      'for (let i = 0; i < 2; i++) {',
+      sequence(
+        random,
+        random.some(1, 3, () => use(random)),
+      ),
+    ),
     guarded('put(a, b, map, set)'),
   ]
 }

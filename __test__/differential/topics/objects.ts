@@ -6,7 +6,18 @@ import { TOLD, descriptor, loopWithChange, primitive, sequence } from './common.
 
 const KEYS = ['a', 'a', 'b', 'b', 'c', 'm', 'm', 'd', '0', '1']
 const OBJECTS = ['o0', 'o0', 'o1', 'o1', 'o2', 'o3', 'p0', 'p1']
-const PROTOTYPES = ['p0', 'p0', 'p1', 'p1', 'C.prototype', 'K.prototype', 'Object.prototype', 'o0', 'o2', 'null']
+const PROTOTYPES = [
+  'p0',
+  'p0',
+  'p1',
+  'p1',
+  'C.prototype',
+  'K.prototype',
+  'Object.prototype',
+  'o0',
+  'o2',
+  'null',
+]
 
 const key = (random: Random): string => random.pick(KEYS)
 const object = (random: Random): string => random.pick(OBJECTS)
@@ -92,7 +103,10 @@ export function access(random: Random): string {
     [2, () => `put(${o}${member(random)}())`],
     [2, () => `put(${quoted(random)} in ${o}, Object.hasOwn(${o}, ${quoted(random)}))`],
     [1, () => `put(${o}${member(random)}++, --${o}${member(random)})`],
-    [1, () => `put(${o}${member(random)} ${random.pick(['+=', '??=', '||=', '&&=', '-='])} ${value(random)})`],
+    [
+      1,
+      () => `put(${o}${member(random)} ${random.pick(['+=', '??=', '||=', '&&=', '-='])} ${value(random)})`,
+    ],
     [1, () => `{ const { ${name} = 5, ...rest } = ${o}; put(${name}, rest) }`],
     [1, () => `put({ ...${o} })`],
     [1, () => `for (const k in ${o}) if (!k.startsWith('x')) put(k)`],
@@ -155,7 +169,13 @@ export function objects(random: Random): Statement[] {
     ...setup,
     ...phases,
     ...sequence(random, between),
-    block('for (let i = 0; i < 2; i++) {', sequence(random, random.some(1, 4, () => access(random)))),
+    block(
+      'for (let i = 0; i < 2; i++) {',
+      sequence(
+        random,
+        random.some(1, 4, () => access(random)),
+      ),
+    ),
     guarded('put(o0, o1, o2, o3, p0, p1, C.prototype, K.prototype)'),
   ]
 }

@@ -4,10 +4,77 @@ import type { Statement } from '../program.js'
 import type { Random } from '../random.js'
 import { loopWithChange, primitive, sequence } from './common.js'
 
-const KINDS = ['Int8', 'Uint8', 'Uint8Clamped', 'Int16', 'Uint16', 'Int32', 'Int32', 'Uint32', 'Float32', 'Float64', 'Float64', 'BigInt64', 'BigUint64']
+const KINDS = [
+  'Int8',
+  'Uint8',
+  'Uint8Clamped',
+  'Int16',
+  'Uint16',
+  'Int32',
+  'Int32',
+  'Uint32',
+  'Float32',
+  'Float64',
+  'Float64',
+  'BigInt64',
+  'BigUint64',
+]
 const VIEWS = ['v', 'v', 'v', 'w', 'w', 'x']
-const INDICES = ['0', '0', '1', '1', '2', '3', 'i', 'i', '7', '8', '40', '-1', '-0', '1.5', "'1'", "'-0'", "'01'", "'1.5'", 'NaN', "'NaN'", "'Infinity'", '4294967295', '4294967296', 'v.length', 's', "'own'"]
-const VALUES = ['1', '255', '256', '-1', '-129', '1.5', '2.5', '-0', 'NaN', 'Infinity', '2147483648', '4294967296', '9007199254740993', "'5'", "'z'", 'undefined', 'null', 'true', '[3]', 'loud', '5n', '-1n', '18446744073709551617n', "'7'", 's']
+const INDICES = [
+  '0',
+  '0',
+  '1',
+  '1',
+  '2',
+  '3',
+  'i',
+  'i',
+  '7',
+  '8',
+  '40',
+  '-1',
+  '-0',
+  '1.5',
+  "'1'",
+  "'-0'",
+  "'01'",
+  "'1.5'",
+  'NaN',
+  "'NaN'",
+  "'Infinity'",
+  '4294967295',
+  '4294967296',
+  'v.length',
+  's',
+  "'own'",
+]
+const VALUES = [
+  '1',
+  '255',
+  '256',
+  '-1',
+  '-129',
+  '1.5',
+  '2.5',
+  '-0',
+  'NaN',
+  'Infinity',
+  '2147483648',
+  '4294967296',
+  '9007199254740993',
+  "'5'",
+  "'z'",
+  'undefined',
+  'null',
+  'true',
+  '[3]',
+  'loud',
+  '5n',
+  '-1n',
+  '18446744073709551617n',
+  "'7'",
+  's',
+]
 
 const view = (random: Random): string => random.pick(VIEWS)
 const index = (random: Random): string => random.pick(INDICES)
@@ -27,7 +94,10 @@ function creation(random: Random): string {
 }
 
 function method(random: Random): string {
-  const [i, j] = [random.pick(['0', '1', '2', '-1', 'i', 'loudIndex', '9']), random.pick(['1', '3', 'undefined', '-1', 'loudIndex'])]
+  const [i, j] = [
+    random.pick(['0', '1', '2', '-1', 'i', 'loudIndex', '9']),
+    random.pick(['1', '3', 'undefined', '-1', 'loudIndex']),
+  ]
   return random.pick([
     `fill(${value(random)}, ${i}, ${j})`,
     `set(${random.pick(['[1, 2]', "['3']", 'w', '[5n]', '{ length: 1, 0: 9 }'])}, ${i})`,
@@ -53,7 +123,15 @@ function method(random: Random): string {
 
 /** Makes a buffer another size, or none. */
 const shrinking = (random: Random): string =>
-  random.pick(['buffer.resize(8)', 'buffer.resize(0)', 'buffer.resize(16)', 'buffer.resize(32)', 'detach(buffer)', 'detach(v.buffer)', 'bytes.fill(255)'])
+  random.pick([
+    'buffer.resize(8)',
+    'buffer.resize(0)',
+    'buffer.resize(16)',
+    'buffer.resize(32)',
+    'detach(buffer)',
+    'detach(v.buffer)',
+    'bytes.fill(255)',
+  ])
 
 function access(random: Random): string {
   const o = view(random)
@@ -73,9 +151,21 @@ function access(random: Random): string {
     [1, () => `put(delete ${o}[${index(random)}])`],
     [1, () => `put(Reflect.set(${o}, ${index(random)}, ${value(random)}))`],
     [1, () => `put(Reflect.get(Object.create(${o}), ${index(random)}))`],
-    [1, () => `put(Reflect.defineProperty(${o}, ${index(random)}, { value: ${value(random)}, ${random.pick(['', 'writable: false', 'configurable: false', 'configurable: true, enumerable: true, writable: true'])} }))`],
-    [2, () => `put(data.${random.pick(['getInt8', 'getUint16', 'getInt32', 'getFloat64', 'getBigInt64', 'getFloat32'])}(${random.pick(['0', '1', '8', '-1', '40'])}, ${random.chance(50)}))`],
-    [1, () => `data.${random.pick(['setInt8', 'setUint16', 'setInt32', 'setFloat64', 'setBigInt64'])}(${random.pick(['0', '1', '8', '40'])}, ${value(random)}, ${random.chance(50)})`],
+    [
+      1,
+      () =>
+        `put(Reflect.defineProperty(${o}, ${index(random)}, { value: ${value(random)}, ${random.pick(['', 'writable: false', 'configurable: false', 'configurable: true, enumerable: true, writable: true'])} }))`,
+    ],
+    [
+      2,
+      () =>
+        `put(data.${random.pick(['getInt8', 'getUint16', 'getInt32', 'getFloat64', 'getBigInt64', 'getFloat32'])}(${random.pick(['0', '1', '8', '-1', '40'])}, ${random.chance(50)}))`,
+    ],
+    [
+      1,
+      () =>
+        `data.${random.pick(['setInt8', 'setUint16', 'setInt32', 'setFloat64', 'setBigInt64'])}(${random.pick(['0', '1', '8', '40'])}, ${value(random)}, ${random.chance(50)})`,
+    ],
     [2, () => `put(bytes)`],
   ])
 }
@@ -84,10 +174,22 @@ function change(random: Random): string {
   return random.weighted([
     [5, () => shrinking(random)],
     [3, () => `${random.pick(['v', 'w', 'x'])} = ${creation(random)}`],
-    [1, () => `Object.setPrototypeOf(${view(random)}, ${random.pick(['null', 'Array.prototype', '{ 9: "nine", own: 1 }', 'w'])})`],
+    [
+      1,
+      () =>
+        `Object.setPrototypeOf(${view(random)}, ${random.pick(['null', 'Array.prototype', '{ 9: "nine", own: 1 }', 'w'])})`,
+    ],
     [1, () => `${view(random)}.own = ${primitive(random)}`],
-    [1, () => `Object.getPrototypeOf(Int8Array.prototype)[${random.pick(['1', "'own'", '9', "'-0'"])}] = 'inherited'`],
-    [1, () => `Object.defineProperty(Object.prototype, ${random.pick(["'40'", "'-1'", "'own'"])}, { get() { return 'got' }, set() { put('set') }, configurable: true })`],
+    [
+      1,
+      () =>
+        `Object.getPrototypeOf(Int8Array.prototype)[${random.pick(['1', "'own'", '9', "'-0'"])}] = 'inherited'`,
+    ],
+    [
+      1,
+      () =>
+        `Object.defineProperty(Object.prototype, ${random.pick(["'40'", "'-1'", "'own'"])}, { get() { return 'got' }, set() { put('set') }, configurable: true })`,
+    ],
     [1, () => `Object.defineProperty(${view(random)}, 'length', { value: ${random.below(4)} })`],
     [1, () => `loudly = () => { ${shrinking(random)} }`],
   ])
@@ -96,7 +198,7 @@ function change(random: Random): string {
 /** A program of the topic. */
 export function typedArrays(random: Random): Statement[] {
   const setup = [
-    "const gone = [], detach = (b) => { if (b && !gone.includes(b)) structuredClone(b, { transfer: [b] }); gone.push(b) }",
+    'const gone = [], detach = (b) => { if (b && !gone.includes(b)) structuredClone(b, { transfer: [b] }); gone.push(b) }',
     `const buffer = new ArrayBuffer(${random.pick(['16', '16', '8', '24'])}${random.chance(70) ? ', { maxByteLength: 32 }' : ''}), s = Symbol('s'); let i = 0`,
     'let loudly = () => {}; const loud = { valueOf() { put("value"); loudly(); return 3 } }, loudIndex = { valueOf() { loudly(); return 1 } }',
     'const bytes = new Uint8Array(buffer), data = new DataView(buffer), at = (v, i) => v[i], put_at = (v, i, e) => { v[i] = e }',
@@ -115,7 +217,13 @@ export function typedArrays(random: Random): Statement[] {
   return [
     ...setup,
     ...phases,
-    block('for (let i = 0; i < 2; i++) {', sequence(random, random.some(1, 4, () => access(random)))),
+    block(
+      'for (let i = 0; i < 2; i++) {',
+      sequence(
+        random,
+        random.some(1, 4, () => access(random)),
+      ),
+    ),
     guarded('put(v, w, x)'),
   ]
 }
