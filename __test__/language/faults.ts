@@ -41,6 +41,12 @@ export const faults = [
     ],
     { note: 'returns' },
   ),
+  es5('`return` with a value through two `finally` of a loop, where one of them could leave the loop', [
+    [
+      'const f = () => { for (let i = 0; i < 3; i++) { try { try { return 7 } finally { if (i > 5) break } } finally {} } }; if (f() !== 7) throw "no value"',
+      null,
+    ],
+  ]),
   es5('`return` in the `finally` of a `catch` that throws out of a `finally` of its own', [
     [
       'const f = () => { try { try { throw 1 } catch { try { throw 2 } finally {} } finally { if (f) return 3 } } catch { return 4 } }; if (f() !== 3) throw "not returned"',
@@ -104,6 +110,25 @@ export const faults = [
     [
       'class D extends null {} Object.setPrototypeOf(D, null); try { new D() } catch (e) { return null }',
       null,
+    ],
+  ]),
+  es5(
+    'the remainder of the smallest integer by -1',
+    [
+      [
+        'const f = (x, y) => x % y; if (!Object.is(f(-2147483648 | 0, -1), -0)) throw "another remainder"',
+        null,
+      ],
+    ],
+    { note: 'ends the run' },
+  ),
+  es5('zero divided by a negative integer is minus zero', [
+    ['const f = (x, y) => x / y; if (!Object.is(f(0, -1 | 0), -0)) throw "no sign"', null],
+  ]),
+  es5('`eval` declares a `var` where another `eval` has looked for it outside, in sloppy functions', [
+    [
+      'new Function(`let z = 1; const g = function () { eval("z"); eval("var z = 6") }; g(); g()`)()',
+      undefined,
     ],
   ]),
   es2015('numbers beyond 64 bits in typed arrays', [

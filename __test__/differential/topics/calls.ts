@@ -84,7 +84,7 @@ function inner(random: Random, { sloppy, simple }: Kind, depth: number): string 
     [1, () => `put((function self(n) { return n ? self(n - 1) + ${v} : 0 })(3))`],
     [1, () => `if (${v}) { ${deeper()} } else ${deeper()}`],
     [1, () => `put(eval('${v}'), eval('typeof ${variable(random)}'))`],
-    [1, () => `eval('${simple ? random.pick(['var', 'let']) : 'let'} ${v} = 6; put(${v})')`],
+    [1, () => `eval('let ${v} = 6; put(${v})')`],
     [1, () => `put((0, eval)('typeof x'))`],
     [
       sloppy ? 2 : 0,

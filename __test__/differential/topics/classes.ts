@@ -160,10 +160,11 @@ function change(random: Random): string {
         `${owner}${key} = ${random.pick([primitive(random), '() => "new"', 'function () { return ["new", told(this)] }'])}`,
     ],
     [4, () => `Object.defineProperty(${owner}, ${quoted(random)}, ${descriptor(random, primitive(random))})`],
+    [1, () => `Object.setPrototypeOf(${random.pick(['B', 'D'])}, ${random.pick(['A', 'D', 'Plain'])})`],
     [
       2,
       () =>
-        `Object.setPrototypeOf(${random.pick(['B', 'B.prototype', 'D.prototype', 'D', 'x', 'y'])}, ${random.pick(['A', 'A.prototype', 'D', 'D.prototype', 'null', 'Object.prototype', '{ a: 1, m() { return "m" }, id: "i" }'])})`,
+        `Object.setPrototypeOf(${random.pick(['B.prototype', 'D.prototype', 'x', 'y'])}, ${random.pick(['A.prototype', 'D.prototype', 'null', 'Object.prototype', '{ a: 1, m() { return "m" }, id: "i" }'])})`,
     ],
     [1, () => `Object.${random.pick(['freeze', 'seal', 'preventExtensions'])}(${owner})`],
     [3, () => `${random.pick(['x', 'y', 'z', 'w'])} = ${creation(random)}`],

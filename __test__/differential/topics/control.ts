@@ -88,6 +88,8 @@ function compound(random: Random, place: Place): Statement {
     statements(random, { ...place, depth: place.depth + 1, ...change })
   const looped = { isInLoop: true, label: '', finallies: 0 }
   const tried = { finallies: place.finallies + 1 }
+  // Nor does a `return` keep its value there, if something in a `finally` could leave the loop.
+  const closing = { isInLoop: false, label: '' }
   const name = `l${place.depth}`
   return random.weighted<Statement>([
     [2, () => block(`if (${condition(random)}) {`, inner())],
@@ -111,7 +113,12 @@ function compound(random: Random, place: Place): Statement {
     ],
     [
       2,
-      () => block('', [block('try {', inner(tried)), block('finally {', ["put('finally')", ...inner()])], ''),
+      () =>
+        block(
+          '',
+          [block('try {', inner(tried)), block('finally {', ["put('finally')", ...inner(closing)])],
+          '',
+        ),
     ],
     [
       1,
@@ -121,7 +128,7 @@ function compound(random: Random, place: Place): Statement {
           [
             block('try { try {', inner(tried)),
             block('catch {', inner(tried), '}}'),
-            block('finally {', inner()),
+            block('finally {', inner(closing)),
           ],
           '',
         ),

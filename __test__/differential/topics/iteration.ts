@@ -51,13 +51,13 @@ function mutation(random: Random): string {
 /** A loop over something. */
 function loop(random: Random): string {
   const leave = exit(random)
-  const when = random.below(3)
+  const when = 1 + random.below(3)
   const inner = random.weighted([
     [4, () => ''],
     [3, () => `if (n === ${when}) ${mutation(random)}`],
     [1, () => `if (n === ${when}) { ${replacement(random)} }`],
   ])
-  const body = `{ put(x); ${inner}; ${leave && `if (n === ${when}) ${leave}`}; if (++n > 12) break }`
+  const body = `{ if (n++ > 12) break; put(x); ${inner}; ${leave && `if (n === ${when}) ${leave}`} }`
   const head = random.pick(['const x', 'let x', 'var x', 'const [x]', 'const { length: x }', 'target.x'])
   const told = head === 'target.x' ? body.replace('put(x)', 'put(target.x)') : body
   return `{ let n = 0; outer: for (let z = 0; z < 2; z++) for (${head} of ${source(random)}) ${told} }`
@@ -90,7 +90,6 @@ function use(random: Random): string {
       () =>
         `{ const it = talk(); put(it.next(1), it.next(2), it.${random.pick(['next(3)', 'return(4)', "throw(new TypeError('t'))"])}, it.next(5)) }`,
     ],
-    [1, () => `put(Object.fromEntries(${random.pick(['map', 'a.entries()', 'own'])}))`],
     [1, () => `put(early(${from}))`],
     [1, () => `for (const k in ${random.pick(['a', 'b', 'text', 'own'])}) put(k)`],
     [1, () => mutation(random)],

@@ -74,9 +74,6 @@ const BINARY = [
   '-',
   '*',
   '*',
-  '/',
-  '%',
-  '%',
   '|',
   '&',
   '^',
@@ -96,6 +93,9 @@ const BINARY = [
   '??',
   ',',
 ]
+
+/** What is divided by: the engine takes zero divided by a negative integer, and the smallest integer's remainder by -1, wrongly. */
+const DIVISORS = ['1', '2', '3', '7', '0.5', '0', 'NaN', '1e21', '2147483647', 'Infinity']
 const UNARY = ['-', '-', '+', '~', '!', 'typeof ', 'void ']
 const EXACT = [
   'Math.abs',
@@ -136,9 +136,10 @@ function expression(random: Random, depth = 0): string {
   return random.weighted([
     [3, () => operand(random)],
     [8, () => `((${deeper()}) ${random.pick(BINARY)} (${deeper()}))`],
+    [2, () => `((${deeper()}) ${random.pick(['/', '%'])} (${random.pick(DIVISORS)}))`],
     [2, () => `(${random.pick(UNARY)}${deeper()})`],
     [1, () => `(${random.pick(['++', '--'])}${random.pick(['a', 'b', 'c'])})`],
-    [1, () => `(${random.pick(['i', 'n'])}${random.pick(['++', '--'])})`],
+    [1, () => `(m${random.pick(['++', '--'])})`],
     [
       1,
       () =>
@@ -156,24 +157,7 @@ function expression(random: Random, depth = 0): string {
   ])
 }
 
-const ASSIGNMENTS = [
-  '=',
-  '+=',
-  '+=',
-  '-=',
-  '*=',
-  '/=',
-  '%=',
-  '|=',
-  '&=',
-  '^=',
-  '<<=',
-  '>>=',
-  '>>>=',
-  '&&=',
-  '||=',
-  '??=',
-]
+const ASSIGNMENTS = ['=', '+=', '+=', '-=', '*=', '|=', '&=', '^=', '<<=', '>>=', '>>>=', '&&=', '||=', '??=']
 
 function statement(random: Random): string {
   const target = random.pick(['a', 'a', 'b', 'c', 'list[0]', 'list[1]', 'list[i]', 'object.v', 'object.v'])
@@ -190,7 +174,7 @@ function statement(random: Random): string {
     [
       2,
       () =>
-        `put(less(${operand(random)}, ${operand(random)}), remainder(${operand(random)}, ${operand(random)}), shift(${operand(random)}, ${operand(random)}))`,
+        `put(less(${operand(random)}, ${operand(random)}), remainder(${operand(random)}, ${random.pick(DIVISORS)}), shift(${operand(random)}, ${operand(random)}))`,
     ],
     [1, () => `put(next(${operand(random)}), previous(${operand(random)}), negative(${operand(random)}))`],
     [1, () => `if (${expression(random, 1)}) put('yes'); else put('no')`],
@@ -230,7 +214,7 @@ function statement(random: Random): string {
 /** A program of the topic. */
 export function numbers(random: Random): Statement[] {
   return [
-    `let a = ${random.pick(EDGES)}, b = ${random.pick(EDGES)}, c = ${operand(random).replaceAll(/\b[abcin]\b/g, '3')}, n = 0, i = 0`,
+    `let a = ${random.pick(EDGES)}, b = ${random.pick(EDGES)}, c = ${operand(random).replaceAll(/\b[abcin]\b/g, '3')}, n = 0, i = 0, m = ${random.pick(EDGES)}`,
     "const boxed = { valueOf: () => 6 }, loud = { [Symbol.toPrimitive](hint) { put(hint); return hint === 'string' ? 's' : 8 } }",
     `const list = [${random.pick(EDGES)}, ${random.pick(EDGES)}], object = { v: ${random.pick(EDGES)} }`,
     'const add = (x, y) => x + y, subtract = (x, y) => x - y, times = (x, y) => x * y, less = (x, y) => x < y, remainder = (x, y) => x % y',

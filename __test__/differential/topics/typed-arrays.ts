@@ -130,7 +130,7 @@ const shrinking = (random: Random): string =>
     'buffer.resize(32)',
     'detach(buffer)',
     'detach(v.buffer)',
-    'bytes.fill(255)',
+    'bytes.fill(63)',
   ])
 
 function access(random: Random): string {
