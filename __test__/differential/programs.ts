@@ -95,4 +95,45 @@ export const PROGRAMS: Record<string, string> = {
   'a character of a string is asked for as an element': `
     const at = (s, i) => s[i]
     for (const s of ['ab', '\\u{1F600}', 'é\\u0100', '']) put(at(s, 0), at(s, 1), at(s, 2), at(s, -1), at(s, '0'), at(s, 'length'))`,
+  'the length of an array is set again and again at one place': `
+    const a = [1, 2], clear = (x) => { x.length = 0 }
+    for (let i = 0; i < 3; i++) { a[2] = 1; a.length = 2; put(a, 2 in a) }
+    for (let i = 0; i < 3; i++) { clear(a); a[0] = 5; put(a) }
+    for (let i = 0; i < 3; i++) { try { a.length -= 1 } catch (e) { put(e) } put(a.length) }
+    for (const n of [2, '1', 1.5, 0]) { try { a.length = n } catch (e) { put(e) } put(a.length) }`,
+  'an error leaves a loop in the body of another': `
+    for (const outer of [[1, 2], new Set([1, 2]), new Map([[1, 1], [2, 2]])]) {
+      let n = 0
+      for (const a of outer) { if (++n > 4) break; try { for (const k in { p: 1, q: 2 }) { put(k); null.x } } catch (e) { put(e) } }
+      for (const a in { p: 1, q: 2 }) { if (++n > 9) break; try { for (const x of outer) { put(x); null.x } } catch (e) { put(e) } }
+      put(n)
+    }`,
+  'break, continue and return go through several finally': `
+    const skip = (a) => { for (const x of [2]) { try { try { if (x === 1) return 5; if (a) continue } finally { put('f') } } finally { put('g') } } return 'end' }
+    const leave = (n) => { while (true) { try { try { if (n > 5) return 5; if (n < 3) break } finally { put('f') } } finally { put('g') } return 'x' } return 'end' }
+    const keep = () => { for (let i = 0; i < 3; i++) { try { try { return 7 } finally { if (i > 5) break } } finally { put('f') } } }
+    put(skip(1), skip(0), leave(1), leave(4), leave(6), keep())`,
+  'a labelled break or continue closes the iterators that it leaves': `
+    function* gen() { try { yield 1; yield 2 } finally { put('closed') } }
+    out: { for (const x of gen()) break out }
+    out: for (const x of gen()) for (const y of gen()) break out
+    out: for (const x of gen()) for (const y of gen()) continue out`,
+  'what is no number is counted up and down': `
+    for (let c of ['5', 'x', undefined, null, true, [4], {}, 2n]) { put(c++, c, c--, c); put(++c, --c) }
+    let s = Symbol.iterator
+    try { s++ } catch (e) { put(e) }
+    put(s)`,
+  'an iterator that is done is asked no more by destructuring': `
+    const done = { [Symbol.iterator]: () => ({ next() { put('next'); return { done: true, value: 1 } } }) }
+    const [a, b = 'd', , ...c] = done
+    put(a, b, c)`,
+  'spread defines elements, whatever there is to inherit': `
+    const set = { get() { return 'p' }, set() { put('set') }, configurable: true }, count = (...all) => all.length
+    Object.defineProperty(Array.prototype, '0', set)
+    put([...new Set([7])], [3, ...[4]], count(...[5, 6]), Math.max(...[3, 4]), [...'ab'])
+    delete Array.prototype[0]`,
+  'fields find methods by super': `
+    class A { m() { return [1, this.v] } get g() { return 'g' } }
+    class B extends A { v = 2; f = super.m?.(1); g2 = super.g; h = (() => super.m())() }
+    put(new B())`,
 }

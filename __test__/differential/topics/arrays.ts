@@ -93,7 +93,7 @@ export function method(random: Random, a = array(random)): string {
         `${a}.${random.pick(['map', 'filter', 'forEach', 'some', 'every', 'find', 'findLast', 'flatMap'])}(${callback(random)})`,
     ],
     [1, () => `${a}.${random.pick(['reduce', 'reduceRight'])}((x, y) => x + '' + y)`],
-    [1, () => `Array.from(${a}.${random.pick(['keys', 'values', 'entries'])}())`],
+    [1, () => `[...${a}.${random.pick(['keys', 'values', 'entries'])}()]`],
     [1, () => `Array.prototype.${random.pick(['push', 'pop', 'slice', 'map'])}.call(${a}, String)`],
   ])
 }
@@ -126,6 +126,7 @@ function access(random: Random): string {
     [1, () => `put(${index(random)} in ${a}, Object.hasOwn(${a}, ${index(random)}))`],
     [6, () => `put(${method(random, a)})`],
     [1, () => `{ const [x, , y = 9, ...z] = ${a}; put(x, y, z) }`],
+    [1, () => `put([...${a}], Math.max(...${a}))`],
     [2, () => `put(${a})`],
   ])
 }

@@ -24,14 +24,10 @@ const instance = (random: Random): string => random.pick(INSTANCES)
 const dotted = (key: string): string => (/^\d/.test(key) ? `[${key}]` : key.startsWith('[') ? key : `.${key}`)
 const quoted = (random: Random): string => random.pick(["'a'", "'b'", "'m'", "'c'", 's', "'1'"])
 
-/** Where in a class an expression stands. Fields take `super` for that of the class itself. */
-type Place = 'method' | 'field' | 'static'
-
 /** An expression inside of a class. */
-function expression(random: Random, derived: boolean, place: Place): string {
+function expression(random: Random, derived: boolean, isStatic: boolean): string {
   const key = dotted(random.pick(KEYS))
-  const isStatic = place === 'static'
-  const above = place === 'field' ? 0 : derived ? 3 : 1
+  const above = derived ? 3 : 1
   return random.weighted([
     [4, () => primitive(random)],
     [3, () => `this${key}`],
@@ -52,18 +48,17 @@ function member(random: Random, derived: boolean): string {
   const key = random.pick(KEYS)
   const isStatic = random.chance(20)
   const head = isStatic ? 'static ' : ''
-  const e = (): string => expression(random, derived, isStatic ? 'static' : 'method')
-  const field = (): string => expression(random, derived, isStatic ? 'static' : 'field')
+  const e = (): string => expression(random, derived, isStatic)
   return random.weighted([
     [5, () => `${head}${key}() { return ['${key.replaceAll("'", '')}', ${e()}] }`],
-    [5, () => `${head}${key} = ${field()}`],
+    [5, () => `${head}${key} = ${e()}`],
     [2, () => `${head}${key}`],
     [2, () => `${head}get ${key}() { return ${e()} }`],
     [2, () => `${head}set ${key}(v) { put('set', told(this), v) }`],
     [1, () => `${head}get ${key}() { return this.g }; ${head}set ${key}(v) { this.g = v }`],
-    [1, () => `static { put('static', ${expression(random, derived, 'static')}) }`],
-    [1, () => `${head}*${key}() { yield ${expression(random, derived, 'static')}; yield 2 }`],
-    [1, () => `${head}[put('key'), 'a'] = ${field()}`],
+    [1, () => `static { put('static', ${expression(random, derived, true)}) }`],
+    [1, () => `${head}*${key}() { yield ${expression(random, derived, true)}; yield 2 }`],
+    [1, () => `${head}[put('key'), 'a'] = ${e()}`],
   ])
 }
 
@@ -86,7 +81,7 @@ function constructor(random: Random, name: string, derived: boolean): string[] {
   const above = derived ? 'super(v); ' : ''
   const made = random.weighted([
     [4, () => ''],
-    [4, () => `constructor(v) { ${above}this.tag = v; this.b = ${expression(random, derived, 'method')} }`],
+    [4, () => `constructor(v) { ${above}this.tag = v; this.b = ${expression(random, derived, false)} }`],
     [2, () => `constructor(v) { ${above}this.a = v; this.m2 = () => this.tag }`],
     [
       derived ? 1 : 0,
@@ -143,7 +138,7 @@ function access(random: Random): string {
     [1, () => `for (const o of [x, y, z, ${o}]) o.write(i)`],
     [1, () => `put(${random.pick(CLASSES)}${key}, ${quoted(random)} in ${o})`],
     [1, () => `put(${o} instanceof A, ${o} instanceof B, ${o}.constructor.name)`],
-    [1, () => `put(Array.from(${o}.m()))`],
+    [1, () => `put([...${o}.m()])`],
     [1, () => `put(${o}${key}++, ${o}?.m2?.())`],
     [1, () => `put(${o})`],
   ])

@@ -11,12 +11,10 @@ type Kind = (typeof KINDS)[number]
 /** Where a statement stands: what it may do depends on that. */
 interface Place {
   kind: Kind
-  /** The label of a loop around it that can be left, if no `for…of` is left on the way: the engine does not close its iterator. */
+  /** The label of a loop around it, if there is one. */
   label: string
   /** Whether there is a loop around it at all. */
   isInLoop: boolean
-  /** How many `finally` are on the way out of that loop. The engine loses its way through more than one. */
-  finallies: number
   depth: number
 }
 
@@ -58,8 +56,7 @@ function call(random: Random, { kind }: Place): string {
 
 /** A statement without others inside. */
 function simple(random: Random, place: Place): string {
-  const { kind, label } = place
-  const isInLoop = place.isInLoop && place.finallies < 2
+  const { kind, label, isInLoop } = place
   const leave = (way: string): string => `if (${condition(random)}) ${way}`
   return random.weighted([
     [4, () => `put(${variable(random)}, ${variable(random)})`],
@@ -70,7 +67,7 @@ function simple(random: Random, place: Place): string {
     [2, () => leave(`throw ${random.pick(["new TypeError('t')", 'a', 'null'])}`)],
     [1, () => leave('null.x')],
     [isInLoop ? 2 : 0, () => leave(random.pick(['break', 'continue']))],
-    [label && place.finallies < 2 ? 2 : 0, () => leave(`${random.pick(['break', 'continue'])} ${label}`)],
+    [label ? 2 : 0, () => leave(`${random.pick(['break', 'continue'])} ${label}`)],
     [kind.endsWith('*') ? 4 : 0, () => `put(yield ${variable(random)})`],
     [
       kind.startsWith('async') ? 3 : 0,
@@ -86,10 +83,7 @@ function simple(random: Random, place: Place): string {
 function compound(random: Random, place: Place): Statement {
   const inner = (change: Partial<Place> = {}): Statement[] =>
     statements(random, { ...place, depth: place.depth + 1, ...change })
-  const looped = { isInLoop: true, label: '', finallies: 0 }
-  const tried = { finallies: place.finallies + 1 }
-  // Nor does a `return` keep its value there, if something in a `finally` could leave the loop.
-  const closing = { isInLoop: false, label: '' }
+  const looped = { isInLoop: true }
   const name = `l${place.depth}`
   return random.weighted<Statement>([
     [2, () => block(`if (${condition(random)}) {`, inner())],
@@ -106,30 +100,19 @@ function compound(random: Random, place: Place): Statement {
           inner(looped),
         ),
     ],
+    [1, () => block('for (const a in { p: 1, q: 2 }) { step()', inner(looped))],
     [1, () => block('{', [`let b = ${primitive(random)}`, ...inner()])],
     [
       2,
       () => block('', [block('try {', inner()), block('catch (a) {', ["put('caught', a)", ...inner()])], ''),
     ],
-    [
-      2,
-      () =>
-        block(
-          '',
-          [block('try {', inner(tried)), block('finally {', ["put('finally')", ...inner(closing)])],
-          '',
-        ),
-    ],
+    [2, () => block('', [block('try {', inner()), block('finally {', ["put('finally')", ...inner()])], '')],
     [
       1,
       () =>
         block(
           '',
-          [
-            block('try { try {', inner(tried)),
-            block('catch {', inner(tried), '}}'),
-            block('finally {', inner(closing)),
-          ],
+          [block('try { try {', inner()), block('catch {', inner(), '}}'), block('finally {', inner())],
           '',
         ),
     ],
@@ -157,8 +140,8 @@ export function control(random: Random): Statement[] {
     block(
       `${kind} f${index}(n = 0, a = n, b, ...rest) { if (n < 0 || !step()) return 'end'; let total = 't'`,
       [
-        ...statements(random, { kind, label: '', isInLoop: false, finallies: 0, depth: 0 }),
-        ...statements(random, { kind, label: '', isInLoop: false, finallies: 0, depth: 0 }),
+        ...statements(random, { kind, label: '', isInLoop: false, depth: 0 }),
+        ...statements(random, { kind, label: '', isInLoop: false, depth: 0 }),
         'return total',
       ],
     ),

@@ -28,7 +28,16 @@ const source = (random: Random): string => random.pick(SOURCES)
 
 /** A way to leave a loop's body early, or not. */
 const exit = (random: Random): string =>
-  random.pick(['', '', '', 'break', 'continue', 'continue outer', "throw new TypeError('out')"])
+  random.pick([
+    '',
+    '',
+    '',
+    'break',
+    'continue',
+    'continue outer',
+    'break outer',
+    "throw new TypeError('out')",
+  ])
 
 /** A change of what is gone through. */
 function mutation(random: Random): string {
@@ -116,8 +125,7 @@ function replacement(random: Random): string {
     'saved',
     'Object.getPrototypeOf(new Map().keys())',
   ])
-  // Says nothing once it is done: the engine asks again then, where several values are destructured.
-  const step = `function () { const step = ${random.pick(['next.call(this)', '{ done: true, value: 1 }', '++steps > 3 ? { done: true } : { value: steps }', '5'])}; if (!step.done) put('next', step); return step }`
+  const step = `function () { const step = ${random.pick(['next.call(this)', '{ done: true, value: 1 }', '++steps > 3 ? { done: true } : { value: steps }', '5'])}; put('next', step); return step }`
   return random.weighted([
     [
       3,
@@ -152,7 +160,11 @@ function replacement(random: Random): string {
       1,
       () => `Object.setPrototypeOf(a, ${random.pick(['null', 'Array.prototype', 'list', 'Set.prototype'])})`,
     ],
-    [1, () => `Array.prototype[${random.below(3)}] = 'p'`],
+    [
+      1,
+      () =>
+        `Object.defineProperty(${random.pick(['Object.prototype', 'Array.prototype'])}, '${random.below(3)}', { get() { put('get'); return 'p' }, set(v) { put('set', v) }, configurable: true })`,
+    ],
     [
       1,
       () =>
@@ -189,7 +201,7 @@ export function iteration(random: Random): Statement[] {
     "function* gen() { try { put('start'); yield 1; yield* a; return yield 2 } finally { put('finally') } }",
     'function* delegate(from) { put(yield* from); return 1 }',
     "function* talk() { try { put(yield 'p'); put(yield 'q') } catch (e) { put('caught', e); yield 'c' } finally { put('f'); yield 'g' } }",
-    "const own = { n: 0, [Symbol.iterator]() { let n = 0; put('open'); return { next(v) { if (n < 3) put('step', v); if (flaw === 'next' && n) throw new RangeError('n'); return { get done() { if (flaw === 'done' && n) throw new RangeError('d'); return n > 2 }, get value() { if (flaw === 'value' && n) throw new RangeError('v'); return n++ } } }, return(v) { put('close', v); if (flaw === 'return') return 1; return {} } } } }",
+    "const own = { n: 0, [Symbol.iterator]() { let n = 0; put('open'); return { next(v) { put('step', v); if (flaw === 'next' && n) throw new RangeError('n'); return { get done() { if (flaw === 'done' && n) throw new RangeError('d'); return n > 2 }, get value() { if (flaw === 'value' && n) throw new RangeError('v'); return n++ } } }, return(v) { put('close', v); if (flaw === 'return') return 1; return {} } } } }",
     'const count = (...all) => all.length; class Point { constructor(...all) { this.all = all } }',
     'const early = (from) => { for (const x of from) { try { return x } finally { put("left") } } }',
     "name('values', values); name('next', next)",

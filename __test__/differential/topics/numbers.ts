@@ -139,7 +139,7 @@ function expression(random: Random, depth = 0): string {
     [2, () => `((${deeper()}) ${random.pick(['/', '%'])} (${random.pick(DIVISORS)}))`],
     [2, () => `(${random.pick(UNARY)}${deeper()})`],
     [1, () => `(${random.pick(['++', '--'])}${random.pick(['a', 'b', 'c'])})`],
-    [1, () => `(m${random.pick(['++', '--'])})`],
+    [1, () => `(${random.pick(['a', 'b', 'c'])}${random.pick(['++', '--'])})`],
     [
       1,
       () =>
@@ -165,7 +165,7 @@ function statement(random: Random): string {
     [6, () => `put(${expression(random)})`],
     [5, () => `${target} ${random.pick(ASSIGNMENTS)} ${expression(random, 1)}; put(${target})`],
     [3, () => `put(${random.pick(['++', '--'])}${target}, ${target})`],
-    [3, () => `${target} = +${target}; put(${target}${random.pick(['++', '--'])}, ${target})`],
+    [3, () => `put(${target}${random.pick(['++', '--'])}, ${target})`],
     [
       2,
       () =>
@@ -214,11 +214,11 @@ function statement(random: Random): string {
 /** A program of the topic. */
 export function numbers(random: Random): Statement[] {
   return [
-    `let a = ${random.pick(EDGES)}, b = ${random.pick(EDGES)}, c = ${operand(random).replaceAll(/\b[abcin]\b/g, '3')}, n = 0, i = 0, m = ${random.pick(EDGES)}`,
+    `let a = ${random.pick(EDGES)}, b = ${random.pick(EDGES)}, c = ${operand(random).replaceAll(/\b[abcin]\b/g, '3')}, n = 0, i = 0`,
     "const boxed = { valueOf: () => 6 }, loud = { [Symbol.toPrimitive](hint) { put(hint); return hint === 'string' ? 's' : 8 } }",
     `const list = [${random.pick(EDGES)}, ${random.pick(EDGES)}], object = { v: ${random.pick(EDGES)} }`,
     'const add = (x, y) => x + y, subtract = (x, y) => x - y, times = (x, y) => x * y, less = (x, y) => x < y, remainder = (x, y) => x % y',
-    'const shift = (x, y) => [x << y, x >> y, x >>> y], next = (x) => ++x, previous = (x) => typeof x === "number" && x--, negative = (x) => -x',
+    'const shift = (x, y) => [x << y, x >> y, x >>> y], next = (x) => ++x, previous = (x) => x--, negative = (x) => -x',
     'const hash = (x) => { let h = 17; for (let j = 0; j < 20; j++) h = (h * 31 + Number(x)) | 0; return h }',
     'const mean = (all) => { let sum = 0; for (const x of all) sum += x; return sum / all.length }',
     block(
