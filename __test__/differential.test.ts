@@ -6,8 +6,8 @@
  * - what the engine takes wrongly: `language/faults.ts` has the list, docs/language.md tells it;
  * - what the compiler of programs refuses, as TypeScript does: two members of a class with one name; and what it takes: `a ?? b || c`;
  * - a stack that overflows, which cannot be caught (docs/engine.md); messages of errors, which the guest words; the text of functions;
- * - what is left to the engine: the order of the members of built-in prototypes, sorting by a function that contradicts itself, `Math.hypot`, the bits of a
- *   NaN in memory;
+ * - what is left to the engine: the order of the members of built-in prototypes, sorting by a function that contradicts itself,
+ *   `Math.hypot`, the bits of a NaN in memory, when a `for await` goes on that has left an async generator in the middle of its `yield*`;
  * - what Node 20 has otherwise than the language: `freeze` and its kin for typed arrays of buffers that can be resized, views of such
  *   buffers that end within an element, setting an element of a typed array for another receiver, the order of conversions in its `with`,
  *   `toSorted` with setters on `Array.prototype`, `push()` and `unshift()` of nothing where the length is read-only, closing an iterator

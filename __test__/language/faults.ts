@@ -68,6 +68,9 @@ export const faults = [
       undefined,
     ],
   ]),
+  es5('assignment in `with` to a property with the name of a constant outside, in sloppy functions', [
+    ['new Function(`const y = 1; with ({ y: 2 }) { y = 3 }`)()', undefined],
+  ]),
   es2015('numbers beyond 64 bits in typed arrays', [
     ['const v = new Uint16Array(1); v[0] = 2 ** 64; if (v[0] !== 0) throw v[0]', null],
   ]),

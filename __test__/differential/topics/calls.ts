@@ -62,12 +62,12 @@ function inner(random: Random, { sloppy, simple }: Kind, depth: number): string 
       1,
       () => `for (let ${v} = 0, n = 0; ${v} < 3 && n++ < 4; ${v}++) { kept.push(() => ${v}); ${deeper()} }`,
     ],
-    [1, () => `for (const ${v} of [1, 2]) { kept.push(() => ${v}); ${deeper()} }`],
+    [1, () => `for (let ${v} of [1, 2]) { kept.push(() => ${v}); ${deeper()} }`],
     [1, () => `for (var w in { p: 1, q: 2 }) { put(w); ${deeper()} }`],
     [
       2,
       () =>
-        `try { ${deeper()}; ${random.pick(['throw new TypeError("t")', 'return 1', 'null.x', deeper()])} } catch ({ name }) { put(name); ${deeper()} } finally { ${random.pick([deeper(), `return put('finally')`, `put('finally')`])} }`,
+        `try { ${deeper()}; ${random.pick(['throw new TypeError("t")', 'return 1', 'null.x', deeper()])} } catch ({ name }) { put(name); ${deeper()} } finally { ${random.pick([deeper(), `put('finally')`])} }`,
     ],
     [1, () => `label: { ${deeper()}; if (${v}) break label; ${deeper()} }`],
     [

@@ -47,10 +47,7 @@ function call(random: Random, { kind }: Place): string {
     [2, () => `finish(${called})`],
     [kind.endsWith('*') ? 2 : 0, () => `total = yield* ${isAsync ? 'flow' : 'sync'}(${called})`],
     [isAsync ? 3 : 0, () => `total = await ${called}`],
-    [
-      isAsync ? 1 : 0,
-      () => `for await (const x of flow(${called})) { put(x); if (${condition(random)}) break }`,
-    ],
+    [isAsync ? 1 : 0, () => `for await (const x of flow(${called})) { put(x) }`],
   ])
 }
 

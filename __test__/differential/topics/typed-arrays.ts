@@ -202,7 +202,7 @@ export function typedArrays(random: Random): Statement[] {
     `const buffer = new ArrayBuffer(${random.pick(['16', '16', '8', '24'])}${random.chance(70) ? ', { maxByteLength: 32 }' : ''}), s = Symbol('s'); let i = 0`,
     'let loudly = () => {}; const loud = { valueOf() { put("value"); loudly(); return 3 } }, loudIndex = { valueOf() { loudly(); return 1 } }',
     'const bytes = new Uint8Array(buffer), data = new DataView(buffer), at = (v, i) => v[i], put_at = (v, i, e) => { v[i] = e }',
-    'for (let j = 0; j < bytes.length; j++) bytes[j] = j * 37',
+    'for (let j = 0; j < bytes.length; j++) bytes[j] = j',
     `let v = new ${random.pick(KINDS)}Array(buffer), w = new ${random.pick(KINDS)}Array(buffer, 0, 1), x = v`,
     guarded(`x = ${creation(random)}`),
     guarded(`w = ${creation(random)}`),
