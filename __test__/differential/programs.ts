@@ -136,4 +136,7 @@ export const PROGRAMS: Record<string, string> = {
     class A { m() { return [1, this.v] } get g() { return 'g' } }
     class B extends A { v = 2; f = super.m?.(1); g2 = super.g; h = (() => super.m())() }
     put(new B())`,
+  'integers are divided with the sign of zero': `
+    const divide = (x, y) => x / y, rest = (x, y) => x % y
+    for (const [x, y] of [[0, -1], [0, 1], [-2147483648, -1], [6, -3], [-4, 2], [1, 0], [0, 0]]) put(divide(x, y), rest(x, y))`,
 }

@@ -49,19 +49,6 @@ export const faults = [
       null,
     ],
   ]),
-  es5(
-    'the remainder of the smallest integer by -1',
-    [
-      [
-        'const f = (x, y) => x % y; if (!Object.is(f(-2147483648 | 0, -1), -0)) throw "another remainder"',
-        null,
-      ],
-    ],
-    { note: 'ends the run' },
-  ),
-  es5('zero divided by a negative integer is minus zero', [
-    ['const f = (x, y) => x / y; if (!Object.is(f(0, -1 | 0), -0)) throw "no sign"', null],
-  ]),
   es5('`eval` declares a `var` where another `eval` has looked for it outside, in sloppy functions', [
     [
       'new Function(`let z = 1; const g = function () { eval("z"); eval("var z = 6") }; g(); g()`)()',
