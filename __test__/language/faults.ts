@@ -11,6 +11,16 @@ const es2020 = edition('ES2020', 'missing')
 const es2022 = edition('ES2022', 'missing')
 
 export const faults = [
+  es5(
+    'properties keep what `Object.defineProperty` has made of them when another one is deleted',
+    [
+      [
+        'const o = { a: 1, b: 2, c: 3 }; Object.defineProperty(o, "b", { enumerable: false }); delete o.a; if (Object.keys(o).length !== 1) throw "seen again"',
+        null,
+      ],
+    ],
+    { note: 'those that are not the last lose it where one before them goes' },
+  ),
   es5('`return` in the `finally` of a `catch` that throws out of a `finally` of its own', [
     [
       'const f = () => { try { try { throw 1 } catch { try { throw 2 } finally {} } finally { if (f) return 3 } } catch { return 4 } }; if (f() !== 3) throw "not returned"',
