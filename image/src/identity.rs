@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn the_identity_follows_content_and_nothing_else() -> io::Result<()> {
         let root = std::env::temp_dir().join(format!("identity-test-{}", std::process::id()));
-        for folder in ["guest/src", "image", "protocol"] {
+        for folder in ["engine/patches", "guest/src", "image", "protocol"] {
             fs::create_dir_all(root.join(folder))?;
         }
         fs::write(root.join("Cargo.lock"), "lock")?;
@@ -102,7 +102,10 @@ mod tests {
         let changed = of_sources(&root)?;
         assert_ne!(changed, before);
         fs::rename(root.join("guest/src/lib.rs"), root.join("guest/src/main.rs"))?;
-        assert_ne!(of_sources(&root)?, changed);
+        let renamed = of_sources(&root)?;
+        assert_ne!(renamed, changed);
+        fs::write(root.join("engine/patches/0001.patch"), "diff")?;
+        assert_ne!(of_sources(&root)?, renamed);
         fs::remove_dir_all(&root)
     }
 }

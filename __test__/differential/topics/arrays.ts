@@ -1,8 +1,8 @@
 /** Programs about elements of arrays: holes, accessors, lengths and prototypes that come after the elements were used. */
-import { block, guarded } from '../program.js'
+import { guarded } from '../program.js'
 import type { Statement } from '../program.js'
 import type { Random } from '../random.js'
-import { TOLD, descriptor, loopWithChange, primitive, sequence } from './common.js'
+import { TOLD, descriptor, primitive, warmAndChanged } from './common.js'
 
 const ARRAYS = ['a0', 'a0', 'a1', 'a1', 'a2']
 const array = (random: Random): string => random.pick(ARRAYS)
@@ -177,27 +177,15 @@ export function arrays(random: Random): Statement[] {
     ...['a0', 'a1', 'a2'].map((a) => `let ${a} = ${creation(random)}`),
     "name('proto', proto); name('List.prototype', List.prototype)",
   ]
-  const phases = random.some(1, 3, () =>
-    loopWithChange(
-      random,
-      random.some(1, 5, () => access(random)),
-      random.some(1, 2, () => change(random)),
-    ),
-  )
   return [
     ...setup,
-    ...phases,
-    ...sequence(
-      random,
-      random.some(0, 3, () => change(random)),
-    ),
-    block(
-      'for (let i = 0; i < 2; i++) {',
-      sequence(
-        random,
-        random.some(1, 4, () => access(random)),
-      ),
-    ),
+    ...warmAndChanged(random, {
+      use: () => access(random),
+      change: () => change(random),
+      most: 5,
+      again: 4,
+      between: 3,
+    }),
     guarded('put(a0, a1, a2)'),
   ]
 }

@@ -2,7 +2,7 @@
 import { block, guarded } from '../program.js'
 import type { Block, Statement } from '../program.js'
 import type { Random } from '../random.js'
-import { loopWithChange, primitive, sequence } from './common.js'
+import { primitive, warmAndChanged } from './common.js'
 
 const NAMES = ['x', 'y', 'z']
 const variable = (random: Random): string => random.pick(NAMES)
@@ -194,23 +194,14 @@ export function calls(random: Random, sloppy: boolean): Statement[] {
     'const depth = (n) => { try { return n ? depth(n - 1) + 1 : 0 } finally { x = n } }',
     "name('o', o); name('scope', scope)",
   ]
-  const phases = random.some(1, 3, () =>
-    loopWithChange(
-      random,
-      random.some(1, 4, () => call(random)),
-      random.some(1, 2, () => change(random, sloppy)),
-    ),
-  )
   return [
     ...setup,
-    ...phases,
-    block(
-      'for (let i = 0; i < 2; i++) {',
-      sequence(
-        random,
-        random.some(1, 3, () => call(random)),
-      ),
-    ),
+    ...warmAndChanged(random, {
+      use: () => call(random),
+      change: () => change(random, sloppy),
+      most: 4,
+      again: 3,
+    }),
     guarded('put(x, y, z, o, kept.length)'),
   ]
 }

@@ -2,7 +2,7 @@
 import { block, guarded } from '../program.js'
 import type { Block, Statement } from '../program.js'
 import type { Random } from '../random.js'
-import { TOLD, descriptor, loopWithChange, primitive, sequence } from './common.js'
+import { TOLD, descriptor, primitive, warmAndChanged } from './common.js'
 
 const KEYS = ['a', 'a', 'b', 'b', 'm', 'm', 'c', '[s]', '1', "['k']"]
 const INSTANCES = ['x', 'x', 'y', 'z', 'w']
@@ -194,23 +194,9 @@ export function classes(random: Random): Statement[] {
       "name('A.prototype', A.prototype); name('B.prototype', B.prototype); name('D.prototype', D.prototype); name('shared', shared)",
     ),
   ]
-  const phases = random.some(1, 3, () =>
-    loopWithChange(
-      random,
-      random.some(1, 5, () => access(random)),
-      random.some(1, 2, () => change(random)),
-    ),
-  )
   return [
     ...setup,
-    ...phases,
-    block(
-      'for (let i = 0; i < 2; i++) {',
-      sequence(
-        random,
-        random.some(1, 4, () => access(random)),
-      ),
-    ),
+    ...warmAndChanged(random, { use: () => access(random), change: () => change(random), most: 5, again: 4 }),
     guarded('put(x, y, z, w, A.prototype, B.prototype, D.prototype)'),
   ]
 }

@@ -43,6 +43,31 @@ export function loopWithChange(random: Random, accesses: string[], changes: stri
   return block(`for (let i = 0; i < ${rounds}; i++) {`, body)
 }
 
+/** What a program does again and again, what changes in between, and how many of each there are at most. */
+interface Uses {
+  use: () => string
+  change: () => string
+  /** Uses in a loop. */
+  most: number
+  /** Uses after all loops. */
+  again: number
+  /** Changes after the loops, before it is used again; none unless told. */
+  between?: number
+}
+
+/** Loops in which something changes half way, and then the same kinds of uses once more: caches have become warm, and wrong. */
+export function warmAndChanged(random: Random, { use, change, most, again, between }: Uses): Statement[] {
+  const loops = random.some(1, 3, () =>
+    loopWithChange(random, random.some(1, most, use), random.some(1, 2, change)),
+  )
+  const changes = between === undefined ? [] : sequence(random, random.some(0, between, change))
+  return [
+    ...loops,
+    ...changes,
+    block('for (let i = 0; i < 2; i++) {', sequence(random, random.some(1, again, use))),
+  ]
+}
+
 /** Attributes of a property in the words of `Object.defineProperty`. */
 export function attributes(random: Random): string {
   const names = ['writable', 'enumerable', 'configurable']

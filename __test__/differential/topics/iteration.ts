@@ -1,8 +1,8 @@
 /** Programs about going through things: arrays and others that change meanwhile, iterators of the program, replaced iteration. */
-import { block, guarded } from '../program.js'
+import { guarded } from '../program.js'
 import type { Statement } from '../program.js'
 import type { Random } from '../random.js'
-import { loopWithChange, primitive, sequence } from './common.js'
+import { primitive, warmAndChanged } from './common.js'
 
 const SOURCES = [
   'a',
@@ -206,23 +206,14 @@ export function iteration(random: Random): Statement[] {
     'const early = (from) => { for (const x of from) { try { return x } finally { put("left") } } }',
     "name('values', values); name('next', next)",
   ]
-  const phases = random.some(1, 3, () =>
-    loopWithChange(
-      random,
-      random.some(1, 4, () => use(random)),
-      random.some(1, 2, () => replacement(random)),
-    ),
-  )
   return [
     ...setup,
-    ...phases,
-    block(
-      'for (let i = 0; i < 2; i++) {',
-      sequence(
-        random,
-        random.some(1, 3, () => use(random)),
-      ),
-    ),
+    ...warmAndChanged(random, {
+      use: () => use(random),
+      change: () => replacement(random),
+      most: 4,
+      again: 3,
+    }),
     guarded('put(a, b, map, set)'),
   ]
 }

@@ -1,8 +1,8 @@
 /** Programs about properties of objects and of their prototypes, which change after they were read, written and called. */
-import { block, guarded } from '../program.js'
+import { guarded } from '../program.js'
 import type { Statement } from '../program.js'
 import type { Random } from '../random.js'
-import { TOLD, descriptor, loopWithChange, primitive, sequence } from './common.js'
+import { TOLD, descriptor, primitive, warmAndChanged } from './common.js'
 
 const KEYS = ['a', 'a', 'b', 'b', 'c', 'm', 'm', 'd', '0', '1']
 const OBJECTS = ['o0', 'o0', 'o1', 'o1', 'o2', 'o3', 'p0', 'p1']
@@ -157,25 +157,15 @@ export function objects(random: Random): Statement[] {
     ),
     ...places(),
   ]
-  const phases = random.some(1, 3, () =>
-    loopWithChange(
-      random,
-      random.some(1, 5, () => access(random)),
-      random.some(1, 2, () => change(random)),
-    ),
-  )
-  const between = random.some(0, 3, () => change(random))
   return [
     ...setup,
-    ...phases,
-    ...sequence(random, between),
-    block(
-      'for (let i = 0; i < 2; i++) {',
-      sequence(
-        random,
-        random.some(1, 4, () => access(random)),
-      ),
-    ),
+    ...warmAndChanged(random, {
+      use: () => access(random),
+      change: () => change(random),
+      most: 5,
+      again: 4,
+      between: 3,
+    }),
     guarded('put(o0, o1, o2, o3, p0, p1, C.prototype, K.prototype)'),
   ]
 }

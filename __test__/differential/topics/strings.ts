@@ -1,8 +1,8 @@
 /** Programs about strings: characters by index, surrogates, growing texts, and properties that primitives inherit. */
-import { block, guarded } from '../program.js'
+import { guarded } from '../program.js'
 import type { Statement } from '../program.js'
 import type { Random } from '../random.js'
-import { descriptor, loopWithChange, primitive, sequence } from './common.js'
+import { descriptor, primitive, warmAndChanged } from './common.js'
 
 const TEXTS = [
   "''",
@@ -190,23 +190,9 @@ export function strings(random: Random): Statement[] {
     'const at = (o, i) => o[i], get_x = (o) => o.x, set_x = (o, v) => { o.x = v }, call_y = (o) => o.y(1)',
     'const tag = (parts, ...values) => [parts.raw, values, Object.isFrozen(parts)]',
   ]
-  const phases = random.some(1, 3, () =>
-    loopWithChange(
-      random,
-      random.some(1, 6, () => access(random)),
-      random.some(1, 2, () => change(random)),
-    ),
-  )
   return [
     ...setup,
-    ...phases,
-    block(
-      'for (let i = 0; i < 2; i++) {',
-      sequence(
-        random,
-        random.some(1, 4, () => access(random)),
-      ),
-    ),
+    ...warmAndChanged(random, { use: () => access(random), change: () => change(random), most: 6, again: 4 }),
     guarded('put(t, u, object)'),
   ]
 }

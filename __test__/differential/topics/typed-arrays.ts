@@ -1,8 +1,8 @@
 /** Programs about typed arrays: elements out of range and of other types, and buffers that shrink, grow and go away. */
-import { block, guarded } from '../program.js'
+import { guarded } from '../program.js'
 import type { Statement } from '../program.js'
 import type { Random } from '../random.js'
-import { loopWithChange, primitive, sequence } from './common.js'
+import { primitive, warmAndChanged } from './common.js'
 
 const KINDS = [
   'Int8',
@@ -207,23 +207,9 @@ export function typedArrays(random: Random): Statement[] {
     guarded(`x = ${creation(random)}`),
     guarded(`w = ${creation(random)}`),
   ]
-  const phases = random.some(1, 3, () =>
-    loopWithChange(
-      random,
-      random.some(1, 6, () => access(random)),
-      random.some(1, 2, () => change(random)),
-    ),
-  )
   return [
     ...setup,
-    ...phases,
-    block(
-      'for (let i = 0; i < 2; i++) {',
-      sequence(
-        random,
-        random.some(1, 4, () => access(random)),
-      ),
-    ),
+    ...warmAndChanged(random, { use: () => access(random), change: () => change(random), most: 6, again: 4 }),
     guarded('put(v, w, x)'),
   ]
 }
