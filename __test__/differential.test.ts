@@ -3,8 +3,7 @@
  * shrinks them; `npm run differential` runs more.
  *
  * What the generators leave out, because it differs and nobody has mended it, or because it may differ:
- * - what the engine takes wrongly: `language/faults.ts` has the list, docs/language.md tells it; but for its first, which is
- *   so near to what the topic of objects is about that other seeds than those below meet it, about one in 250;
+ * - what the engine takes wrongly: `language/faults.ts` has the list, docs/language.md tells it;
  * - what the compiler of programs refuses, as TypeScript does: two members of a class with one name; and what it takes: `a ?? b || c`;
  * - a stack that overflows, which cannot be caught (docs/engine.md); messages of errors, which the guest words; the text of functions;
  * - what is left to the engine: the order of the members of built-in prototypes, sorting by a function that contradicts itself,

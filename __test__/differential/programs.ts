@@ -139,4 +139,27 @@ export const PROGRAMS: Record<string, string> = {
   'integers are divided with the sign of zero': `
     const divide = (x, y) => x / y, rest = (x, y) => x % y
     for (const [x, y] of [[0, -1], [0, 1], [-2147483648, -1], [6, -3], [-4, 2], [1, 0], [0, 0]]) put(divide(x, y), rest(x, y))`,
+  'properties are deleted after others were defined anew': `
+    const tell = (o) => put(Object.keys(o), Object.getOwnPropertyNames(o).map((k) => JSON.stringify(Object.getOwnPropertyDescriptor(o, k))))
+    for (const [define, gone] of [['b', 'a'], ['a', 'b'], ['c', 'b'], ['b', 'c'], ['a', 'a']])
+      for (const what of [{ enumerable: false }, { writable: false }, { get: () => 7 }, { value: 9, enumerable: false, writable: false }]) {
+        const o = { a: 1, b: 2, c: 3, [Symbol.iterator]: 4 }
+        Object.defineProperty(o, define, what)
+        delete o[gone]
+        tell(o); o.z = 5; delete o.z; try { o[define] = 6 } catch (e) { put(e) }
+        tell(o)
+      }
+    const p = { a: 1, b: 2, c: 3 }
+    Object.defineProperty(p, 'b', { enumerable: false })
+    Object.setPrototypeOf(p, { inherited: 1 })
+    Object.defineProperty(p, 'a', { get: () => 5 })
+    delete p.c
+    tell(p)
+    put(p.inherited, p.a)`,
+  'a class loses what it extends': `
+    class A {} class B extends A {} class C extends A { constructor() { super() } } class D extends A { constructor(...a) { super(...a) } }
+    for (const K of [B, C, D]) for (const parent of [null, () => {}, Object, function () { this.x = 1 }]) {
+      Object.setPrototypeOf(K, parent)
+      try { put(new K() instanceof A) } catch (e) { put(e instanceof TypeError) }
+    }`,
 }

@@ -11,6 +11,17 @@ const es2026 = edition('ES2026')
 export const binary = [
   es2015('typed arrays', [
     [
+      'const n = [2 ** 64, NaN, Infinity, -Infinity, 2 ** 53 + 2, -(2 ** 40) - 3, 2 ** 63 + 2 ** 12, 1e300, -1.9, 40000.7]; return [Uint16Array, Int16Array, Uint8Array, Int8Array, Int32Array, Uint32Array].map((T) => [...new T(n)].join())',
+      [
+        '0,0,0,0,2,65533,4096,0,65535,40000',
+        '0,0,0,0,2,-3,4096,0,-1,-25536',
+        '0,0,0,0,2,253,0,0,255,64',
+        '0,0,0,0,2,-3,0,0,-1,64',
+        '0,0,0,0,2,-3,4096,0,-1,40000',
+        '0,0,0,0,2,4294967293,4096,0,4294967295,40000',
+      ],
+    ],
+    [
       'return [[...new Uint8Array([1, 257, -1, 1.9])], [...new Uint8ClampedArray([300, -1, 1.5])], [...new Int16Array(new Set([40000]))], new Float32Array([1.1])[0], new Uint8Array(3).length, Uint32Array.BYTES_PER_ELEMENT]',
       [[1, 1, 255, 1], [255, 0, 2], [-25536], 1.100000023841858, 3, 4],
     ],

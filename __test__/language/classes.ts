@@ -14,6 +14,10 @@ export const classes = [
       'class B extends null { static s() { return 1 } } try { new B() } catch (e) { return [e.name, B.s()] }',
       ['TypeError', 1],
     ],
+    [
+      'class D extends null {} class E extends Object { constructor() { super() } } class F extends Object {} Object.setPrototypeOf(D, null); Object.setPrototypeOf(E, null); Object.setPrototypeOf(F, () => {}); const errors = []; for (const C of [D, E, F]) try { new C() } catch (e) { errors.push(e.name) } return errors',
+      ['TypeError', 'TypeError', 'TypeError'],
+    ],
     ['class A {} try { A() } catch (e) { return e.name }', 'TypeError'],
     [
       'class A { constructor() { return { x: 1 } } } class B extends A { y = 2 } return new B()',
@@ -172,6 +176,10 @@ export const classes = [
     ],
   ]),
   es2022('`#x in object`', [
+    [
+      'class A { #x = 1; *m(o) { yield #x in o; yield (#x in this) } } return [...new A().m({})]',
+      [false, true],
+    ],
     ['class A { #x; static is(o) { return #x in o } } return [A.is(new A()), A.is({})]', [true, false]],
     [
       'class A { #m() {} static is(o) { return #m in o && !(#m in {}) } static wrong() { try { return #m in 1 } catch (e) { return e.name } } } return [A.is(new A()), A.wrong()]',
@@ -203,14 +211,14 @@ export const classes = [
     ],
     { how: 'lowered' },
   ),
-  es2015(
-    'variables of outer functions in computed names of methods',
+  es2015('variables of outer functions, and functions, in computed names of methods', [
     [
-      [
-        'const k = "a"; const f = () => class { [k]() { return 1 } get [k + "b"]() { return 2 } static async *[k]() { yield 3 } }; const A = f(); return [new A().a(), new A().ab, (await A.a().next()).value]',
-        [1, 2, 3],
-      ],
+      'const k = "a"; const f = () => class { [k]() { return 1 } get [k + "b"]() { return 2 } static async *[k]() { yield 3 } }; const A = f(); return [new A().a(), new A().ab, (await A.a().next()).value]',
+      [1, 2, 3],
     ],
-    { how: 'lowered' },
-  ),
+    [
+      'let k = "a"; class A { [(() => { const l = k; return [1].map(() => l)[0] })()]() { return A } static [((k) => () => k)("b")()]() { return 2 } set [(class B { static [k] = () => B }).a().name](v) { k = v } get [(function f(n) { return n ? f(n - 1) + k : "c" })(2)]() { return k } } const a = new A(); a.B = 5; return [a.a() === A, A.b(), a.caa, k]',
+      [true, 2, 5, 5],
+    ],
+  ]),
 ]

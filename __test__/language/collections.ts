@@ -245,6 +245,10 @@ export const collections = [
     'strings',
     [
       [
+        'String.prototype[5] = 7; Object.prototype[6] = 8; Number.prototype[1] = 9; const at = (x, i) => x[i]; const r = [at("a", 5), at("a", 6), at("a", 0), at("a", 1) === undefined, (1)[1], true[6], at(new String("a"), 5)]; delete String.prototype[5]; delete Object.prototype[6]; delete Number.prototype[1]; return r',
+        [7, 8, 'a', true, 9, 8, 7],
+      ],
+      [
         'return ["abc".charAt(1), "abc".charCodeAt(5) !== "abc".charCodeAt(5), "abc".substring(2, 0), "abc".substr(-2, 1), "abc".slice(-2), "a,b".split(","), "ab".split(""), "abc".split("", 2), " a ".trim(), "aBc".toUpperCase(), "ß".toUpperCase(), "İ".toLowerCase().length, "ΑΣ".toLowerCase(), "a".concat(1, null), "b".localeCompare("a")]',
         [
           'b',
@@ -308,6 +312,31 @@ export const collections = [
     ],
   ]),
   es5('`Object` and property descriptors', [
+    [
+      'const o = { a: 1, b: 2, c: 3, d: 4 }; Object.defineProperty(o, "b", { enumerable: false }); Object.defineProperty(o, "d", { writable: false }); delete o.a; const one = [Object.keys(o), Object.getOwnPropertyNames(o)]; delete o.c; return [one, Object.keys(o), Object.getOwnPropertyDescriptor(o, "b"), Object.getOwnPropertyDescriptor(o, "d")]',
+      [
+        [
+          ['c', 'd'],
+          ['b', 'c', 'd'],
+        ],
+        ['d'],
+        { value: 2, writable: true, enumerable: false, configurable: true },
+        { value: 4, writable: false, enumerable: true, configurable: true },
+      ],
+    ],
+    [
+      'const o = { a: 1, b: 2, c: 3 }; Object.defineProperty(o, "a", { enumerable: false }); Object.defineProperty(o, "b", { get: () => 5, enumerable: true }); delete o.c; o.c = 4; return [Object.keys(o), o.a, o.b, o.c, Object.entries({ ...o })]',
+      [
+        ['b', 'c'],
+        1,
+        5,
+        4,
+        [
+          ['b', 5],
+          ['c', 4],
+        ],
+      ],
+    ],
     [
       'const o = Object.create({ p: 1 }, { a: { value: 1 }, b: { get: () => 2, enumerable: true } }); return [Object.keys(o), Object.getOwnPropertyNames(o), Object.getOwnPropertyDescriptor(o, "a"), o.b, o.p, "p" in o, o.hasOwnProperty("p")]',
       [

@@ -30,6 +30,10 @@ export const functions = [
     ['let x = 1; { let x = 2; { var y = x } } return [x, y]', [1, 2]],
   ]),
   es2015('functions in blocks, hoisting', [
+    [
+      'let x = 1; const g = function () { { function x() {} } x = 3 }; g(); const h = () => { { function x() {} } return typeof x }; class A { m() { { function x() {} } return x } } return [x, h(), new A().m()]',
+      [3, 'number', 3],
+    ],
     ['return [f(), typeof g]; function f() { return 1 } { function g() {} }', [1, 'undefined']],
     ['{ function f() { return 1 } { function f() { return 2 } } return f() }', 1],
     ['var f = 1; function f() {} return typeof f', 'number'],
@@ -145,6 +149,10 @@ export const functions = [
     ['let i = 5; while (i --> 0) if (i === 2) break; return i', 2],
   ]),
   es5('`try`, `catch`, `finally`', [
+    [
+      'const f = () => { try { try { throw 1 } catch { try { throw 2 } finally {} } finally { if (f) return 3 } } catch { return 4 } }; return f()',
+      3,
+    ],
     ['const f = () => { try { return 1 } finally { return 2 } }; return f()', 2],
     [
       'const f = () => { for (const x of [1, 2]) { try { continue } finally { if (x === 2) return "f" + x } } }; return f()',
@@ -190,6 +198,10 @@ export const functions = [
       [8, 512, 4, true, 0.5],
     ],
     ['try { new Function("-2 ** 2") } catch (e) { return e.name }', 'SyntaxError'],
+    [
+      'let n = 0; const o = { valueOf() { n++; return 3 } }, h = 1.5; return [o ** 2, n, h ** 2, 46341 ** 2, (-0) ** 2, NaN ** 2 === NaN]',
+      [9, 1, 2.25, 2147488281, 0, false],
+    ],
   ]),
   es2020('`?.` and `??`', [
     [
@@ -247,6 +259,10 @@ export const functions = [
     ],
     ['try { BigInt(1.5) } catch (e) { return e.name }', 'RangeError'],
     [
+      'const errors = []; for (const f of [() => 2n ** 2, (a = 3n) => a ** 2, (a = 3n) => a / 2, () => 2 ** 2n]) try { f() } catch (e) { errors.push(e.name) } return [errors, String(3n ** 2n)]',
+      [['TypeError', 'TypeError', 'TypeError', 'TypeError'], '9'],
+    ],
+    [
       'return [String(5n << 70n), String(-5n >> 1n), String(~5n), String(6n & 3n), String(6n ^ 3n)]',
       ['5902958103587056517120', '-3', '-6', '2', '5'],
     ],
@@ -294,22 +310,31 @@ export const functions = [
     ],
     { how: 'lowered' },
   ),
-  es2015(
-    '`var` with the name of a parameter that another parameter’s default captures',
+  es2015('`var` with the name of a parameter, where parameters have defaults or patterns', [
+    ['const f = (x = 1) => { var x = 5; return x }; return [f(), f(2)]', [5, 5]],
     [
-      ['function f(a, b = () => a) { var a = 2; return [a, b()] } return f(1)', [2, 1]],
-      [
-        'const g = ({ a, c } = {}, b = () => a + c, ...r) => { var a; const x = a; a = 9; var c = 3; return [x, a, b(), c, r] }; return g({ a: 1, c: 2 }, undefined, 7)',
-        [1, 9, 3, 3, [7]],
-      ],
-      [
-        'function f(a, set = (v) => { ({ a } = { a: v }) }, get = () => ({ a }), same = (a) => a) { var a = 2; set(7); return [a, get(), same(5)] } return f(1)',
-        [2, { a: 7 }, 5],
-      ],
-      ['function f(a, b = () => a) { function a() { return 1 } return [a(), b()] } return f(5)', [1, 5]],
+      'const f = (x = 1, { y, z } = { y: 2, z: 3 }) => { const before = [x, y, z]; var x, y = 4; for (var z of [5]); return [before, x, y, z] }; return f()',
+      [[1, 2, 3], 1, 4, 5],
     ],
-    { how: 'lowered' },
-  ),
+    [
+      'function f(a = 1) { const g = () => a; var a; const before = [a, g()]; a = 2; return [before, a, g()] } return f()',
+      [[1, 1], 2, 2],
+    ],
+    [
+      'const f = (x = 1) => { function x() { return 2 } return x() }; function* g(x = 1) { var x = x + 1; yield x } const h = async (x = 1) => { await 0; var x = x + 2; return x }; return [f(), g().next().value, await h()]',
+      [2, 2, 3],
+    ],
+    ['function f(a, b = () => a) { var a = 2; return [a, b()] } return f(1)', [2, 1]],
+    [
+      'const g = ({ a, c } = {}, b = () => a + c, ...r) => { var a; const x = a; a = 9; var c = 3; return [x, a, b(), c, r] }; return g({ a: 1, c: 2 }, undefined, 7)',
+      [1, 9, 3, 3, [7]],
+    ],
+    [
+      'function f(a, set = (v) => { ({ a } = { a: v }) }, get = () => ({ a }), same = (a) => a) { var a = 2; set(7); return [a, get(), same(5)] } return f(1)',
+      [2, { a: 7 }, 5],
+    ],
+    ['function f(a, b = () => a) { function a() { return 1 } return [a(), b()] } return f(5)', [1, 5]],
+  ]),
   es2015(
     '`using` as the name of a variable',
     [

@@ -11,8 +11,8 @@ use oxc::transformer::{TransformOptions, Transformer};
 use super::diagnostic::Problem;
 use super::parse::Parsed;
 use super::{
-    Natives, accessors, appends, catches, class_keys, class_sources, constructors, decorators, hints, literals, marks,
-    namespaces, operands, parameters as own_parameters, parse, switches, using_names,
+    Natives, accessors, appends, catches, class_sources, constructors, decorators, hints, literals, marks,
+    namespaces, operands, parse, switches, using_names,
 };
 
 /// A program as plain JavaScript.
@@ -33,11 +33,7 @@ pub struct Lowered<'a> {
 pub fn lower<'a>(arena: &'a Allocator, parsed: Parsed<'a>, parameters: &[&str]) -> Result<Lowered<'a>, Vec<Problem>> {
     let Parsed { mut tree, mut scoping, survey } = parsed;
     let mut helpers = Vec::new();
-    let mut is_rewritten = own_parameters::rewrite(arena, &mut tree, &scoping);
-    if is_rewritten {
-        scoping = parse::check(&tree).semantic.into_scoping();
-    }
-    is_rewritten |= survey.namespaces && namespaces::rewrite(arena, &mut tree, &scoping);
+    let mut is_rewritten = survey.namespaces && namespaces::rewrite(arena, &mut tree, &scoping);
     if survey.decorators {
         let helper = decorators::rewrite(arena, &mut tree);
         helpers.push(format!("const {helper}={};", one_line(include_str!("decorators.js"))));
@@ -67,7 +63,6 @@ pub fn lower<'a>(arena: &'a Allocator, parsed: Parsed<'a>, parameters: &[&str]) 
     tree.hashbang = None;
     helpers.extend(take_helpers(&mut tree));
     operands::rewrite(arena, &mut tree);
-    class_keys::rewrite(arena, &mut tree);
     constructors::rewrite(arena, &mut tree);
     switches::rewrite(arena, &mut tree);
     using_names::rewrite(arena, &mut tree);

@@ -5,10 +5,9 @@
 //!
 //! 1. [`mod@estimate`]: refuse what would take the compiler too long, find out how much stack it may take (oxc is recursive).
 //! 2. [`parse`]: oxc's parser and semantic checks; [`rules`]: what a program may not contain although it is TypeScript.
-//! 3. [`namespaces`], [`accessors`], [`decorators`]: what oxc cannot lower itself; [`parameters`]: what the engine has wrong, and is easier
-//!    told with types.
-//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`operands`], [`class_keys`], [`class_sources`], [`constructors`],
-//!    [`switches`], [`using_names`]: what the engine has wrong; [`appends`], [`literals`]: what is quicker in other words; [`catches`],
+//! 3. [`namespaces`], [`accessors`], [`decorators`]: what oxc cannot lower itself.
+//! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`operands`], [`class_sources`], [`constructors`], [`switches`],
+//!    [`using_names`]: what the engine has wrong; [`appends`], [`literals`]: what is quicker in other words; [`catches`],
 //!    [`marks`]: what errors need to be in words; [`emit`]: text and positions.
 //!
 //! [`diagnostic`] is how a failure reads; [`hints`] words it, with what is known of [`mistakes`], [`habits`] and
@@ -18,7 +17,6 @@ mod accessors;
 mod appends;
 mod catches;
 mod characters;
-mod class_keys;
 mod class_sources;
 mod constructors;
 mod decorators;
@@ -34,7 +32,6 @@ mod marks;
 mod mistakes;
 mod namespaces;
 mod operands;
-mod parameters;
 mod parse;
 mod position;
 mod renames;

@@ -181,7 +181,7 @@ mod typescript {
             (
                 "class A { accessor [f()] }",
                 "let _accessor0; class A { #_accessor0; get [_accessor0 = f()]() { return this.#_accessor0; } \
-              set [_accessor0](value) { this.#_accessor0 = value; } static { () => [_accessor0, f]; } }",
+              set [_accessor0](value) { this.#_accessor0 = value; } }",
             ),
             ("abstract class A { abstract accessor x: B }", "class A {}"),
         ]);
@@ -266,19 +266,6 @@ mod programs {
             ("let x = 1, y; x + (y = 2)", "let x = 1, y; x + (y = 2);"),
             ("let x = 1; x + f(() => x++)", "let x = 1; x + f(() => x++);"),
             ("let x = 1; x++ + x", "let x = 1; x++ + x;"),
-        ]);
-    }
-
-    #[test]
-    fn variables_in_computed_names_of_methods_are_named_once_more() {
-        all_compile_to(&[
-            ("class A { [k]() {} }", "class A { [k]() {} static { () => [k]; } }"),
-            (
-                "class A { get [f(k, k)]() {} [m]() {} }",
-                "class A { get [f(k, k)]() {} [m]() {} static { () => [ f, k, m ]; } }",
-            ),
-            ("class A { *[Symbol.iterator]() {} ['x']() {} }", "class A { *[Symbol.iterator]() {} [\"x\"]() {} }"),
-            ("class A { [k] = 1 }", "class A { [k] = 1; }"),
         ]);
     }
 
@@ -558,28 +545,6 @@ mod engine {
             ("switch (a) { case 0: b; case 1: let b; b }", "switch (a) { case 0: b; case 1: let b; b; }"),
             ("switch (a) { case 0: let b; b; case 1: { c } }", "switch (a) { case 0: let b; b; case 1: { c; } }"),
             ("switch (a) { case 0: { let b } case 1: b }", "switch (a) { case 0: { let b; } case 1: b; }"),
-        ]);
-    }
-
-    #[test]
-    fn parameters_that_defaults_capture_are_not_the_bodys_variables() {
-        all_compile_to(&[
-            (
-                "function f(a, b = () => a) { var a = 2; return a }",
-                "function f(_a, b = () => _a) { var a = _a; var a = 2; return a; }",
-            ),
-            (
-                "const f = ({ a }: T, b = () => ({ a })) => { for (var a of c); }",
-                "const f = ({ a: _a }, b = () => ({ a: _a })) => { var a = _a; for (var a of c); };",
-            ),
-            ("function f(a, b = () => a) { function a() {} }", "function f(_a, b = () => _a) { function a() {} }"),
-            (
-                "function f(a, b = (v) => { [{ a } = v] }, c = (a) => a) { var a }",
-                "function f(_a, b = (v) => { [{a: _a} = v]; }, c = (a) => a) { var a = _a; var a; }",
-            ),
-            ("function f(a, b = 1) { var a = 2 }", "function f(a, b = 1) { var a = 2; }"),
-            ("function f(a) { function a() {} }", "function f(a) { function a() {} }"),
-            ("function f(a, b = () => a) { { let a } }", "function f(a, b = () => a) { { let a; } }"),
         ]);
     }
 

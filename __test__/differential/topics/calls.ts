@@ -39,7 +39,7 @@ const PARAMETERS = [
 /** What may stand in a function. */
 interface Kind {
   sloppy: boolean
-  /** Whether its parameters are names alone. Where they are not, the engine takes declarations of the same names wrongly. */
+  /** Whether its parameters are names alone. Where they are not, the engine takes functions in blocks of sloppy code wrongly. */
   simple: boolean
 }
 
@@ -57,7 +57,7 @@ function inner(random: Random, { sloppy, simple }: Kind, depth: number): string 
     [1, () => `${v}++`],
     [1, () => `${v} += ${primitive(random)}`],
     [2, () => `{ let ${v} = ${value(random)}; ${deeper()}; kept.push(() => ${v}) }`],
-    [simple ? 1 : 0, () => `{ put(typeof ${v}); ${deeper()}; var ${v} = ${value(random)} }`],
+    [1, () => `{ put(typeof ${v}); ${deeper()}; var ${v} = ${value(random)} }`],
     [
       1,
       () => `for (let ${v} = 0, n = 0; ${v} < 3 && n++ < 4; ${v}++) { kept.push(() => ${v}); ${deeper()} }`,
@@ -78,7 +78,7 @@ function inner(random: Random, { sloppy, simple }: Kind, depth: number): string 
     [1, () => `return ${value(random)}`],
     [1, () => `put(new.target === undefined)`],
     [1, () => `put((() => [typeof this, arguments.length, new.target === undefined])())`],
-    [simple && sloppy ? 1 : 0, () => `{ function ${v}() { return 'inner' }; put(${v}()) }`],
+    [simple || !sloppy ? 1 : 0, () => `{ function ${v}() { return 'inner' }; put(${v}()) }`],
     [1, () => `put(typeof missing, (() => { try { missing } catch (e) { return e.name } })())`],
     [1, () => `put((() => { try { tdz; let tdz = 1 } catch (e) { return e.name } })())`],
     [1, () => `put((function self(n) { return n ? self(n - 1) + ${v} : 0 })(3))`],
@@ -104,7 +104,7 @@ function definition(random: Random, sloppy: boolean): Block {
   const body = random.some(1, 5, () => inner(random, { sloppy, simple }, 0))
   const shadow = NAMES.filter((v) => !parameters.includes(v) && random.chance(40))
   const local = shadow.length > 0 ? [`var ${shadow.map((v) => `${v} = '${v}'`).join(', ')}`] : []
-  const isLoose = body.some((statement) => /\bwith \(|\bdelete [xyz]\b|\{ function/.test(statement))
+  const isLoose = body.some((statement) => /\bwith \(|\bdelete [xyz]\b/.test(statement))
   const mode = simple && !isLoose && random.chance(20) ? ["'use strict'"] : []
   const head = random.pick(['function', 'function', 'function', 'function named'])
   return block(`${head} (${parameters}) {`, [...mode, ...local, ...body])

@@ -109,7 +109,7 @@ function compound(random: Random, place: Place): Statement {
       () =>
         block(
           '',
-          [block('try { try {', inner()), block('catch {', inner(), '}}'), block('finally {', inner())],
+          [block('try {', inner()), block('catch {', inner()), block('finally {', inner())],
           '',
         ),
     ],

@@ -94,8 +94,8 @@ const BINARY = [
   ',',
 ]
 
-/** What is divided by: the engine takes zero divided by a negative integer, and the smallest integer's remainder by -1, wrongly. */
-const DIVISORS = ['1', '2', '3', '7', '0.5', '0', 'NaN', '1e21', '2147483647', 'Infinity']
+/** What is divided by. */
+const DIVISORS = ['1', '2', '3', '7', '(-1)', '(-3)', '0.5', '0', 'NaN', '1e21', '2147483647', 'Infinity']
 const UNARY = ['-', '-', '+', '~', '!', 'typeof ', 'void ']
 const EXACT = [
   'Math.abs',

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use boa_engine::{
-    Context, JsArgs as _, JsError, JsNativeError, JsResult, JsString, JsValue,
+    Context, JsArgs as _, JsError, JsNativeError, JsObject, JsResult, JsString, JsValue,
+    builtins::function::OrdinaryFunction,
     string::{CodePoint, JsStrVariant},
 };
 
@@ -21,11 +22,18 @@ pub fn parse(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsRes
     let value = decode(&utf8, context).map_err(|error| syntax_error(&error, &utf8))?;
     match arguments.get_or_undefined(1).as_callable() {
         Some(reviver) => {
-            let sources = Sources::new(&utf8, &value, context);
-            revive(value, &reviver, &sources, context)
+            let sources = sees_sources(&reviver).then(|| Sources::new(&utf8, &value, context));
+            revive(value, &reviver, sources.as_ref(), context)
         }
         None => Ok(value),
     }
+}
+
+/// Whether `reviver` may look at its third argument. Most have two parameters, and cannot tell whether there is a third: to find the
+/// sources takes longer than to parse.
+fn sees_sources(reviver: &JsObject) -> bool {
+    let function = reviver.downcast_ref::<OrdinaryFunction>();
+    function.is_none_or(|function| function.codeblock().sees_argument(2))
 }
 
 /// The text as UTF-8. Lone surrogates, which it cannot hold, become the escapes that stand for them in a string literal, the only

@@ -16,25 +16,30 @@ struct Open {
     piece: Option<usize>,
 }
 
-/// Revives a value with all that is in it.
+/// Revives a value with all that is in it. Without `sources`, the reviver is not told them.
 ///
 /// See <https://tc39.es/proposal-json-parse-with-source/#sec-internalizejsonproperty>. The stack is ours, as a text may nest deeper than any other.
-pub fn revive(value: JsValue, reviver: &JsObject, sources: &Sources<'_>, context: &mut Context) -> JsResult<JsValue> {
+pub fn revive(
+    value: JsValue,
+    reviver: &JsObject,
+    sources: Option<&Sources<'_>>,
+    context: &mut Context,
+) -> JsResult<JsValue> {
     let root = JsObject::with_object_proto(context.intrinsics());
     root.create_data_property_or_throw(js_string!(), value, context)?;
     let mut open: Vec<Open> = Vec::new();
     let (mut holder, mut key) = (root, PropertyKey::from(js_string!()));
     loop {
         let value = holder.get(key.clone(), context)?;
-        let piece = match open.last() {
+        let piece = sources.and_then(|sources| match open.last() {
             None => sources.root(&value),
             Some(container) => sources.find(container.piece, &key, &value),
-        };
+        });
         if let Some(object) = value.as_object() {
             let keys = keys_of(&object, context)?;
             open.push(Open { holder, key, object, keys, next: 0, piece });
         } else {
-            let told = sources.context(piece, context);
+            let told = sources.map(|sources| sources.context(piece, context));
             let revived = call(reviver, &holder, &key, value, told, context)?;
             match open.last() {
                 None => return Ok(revived),
@@ -50,7 +55,7 @@ pub fn revive(value: JsValue, reviver: &JsObject, sources: &Sources<'_>, context
                 break;
             }
             let Some(done) = open.pop() else { unreachable!("it was the last") };
-            let told = sources.context(None, context);
+            let told = sources.map(|sources| sources.context(None, context));
             let revived = call(reviver, &done.holder, &done.key, done.object.into(), told, context)?;
             match open.last() {
                 None => return Ok(revived),
@@ -79,10 +84,11 @@ fn call(
     holder: &JsObject,
     key: &PropertyKey,
     value: JsValue,
-    told: JsObject,
+    told: Option<JsObject>,
     context: &mut Context,
 ) -> JsResult<JsValue> {
-    reviver.call(&holder.clone().into(), &[key_text(key).into(), value, told.into()], context)
+    let told = told.map_or_else(JsValue::undefined, JsValue::from);
+    reviver.call(&holder.clone().into(), &[key_text(key).into(), value, told], context)
 }
 
 /// Puts what the function wants in the place of a member; `undefined` removes it. That it cannot be put is no error.
