@@ -153,6 +153,21 @@ export const functions = [
       'const f = () => { try { try { throw 1 } catch { try { throw 2 } finally {} } finally { if (f) return 3 } } catch { return 4 } }; return f()',
       3,
     ],
+    [
+      'const log = []; const f = (n) => { try { throw 1 } catch (e) { if (n) throw 2; throw e } finally { try { throw 3 } catch (e) { log.push(e) } if (n > 1) return n } }; for (const n of [0, 1, 2]) try { log.push(f(n)) } catch (e) { log.push("threw", e) } return log',
+      [3, 'threw', 1, 3, 'threw', 2, 3, 2],
+    ],
+    [
+      'const log = []; function* g() { try { yield 1; throw 2 } catch (e) { yield e; throw 3 } finally { try { throw 4 } catch (e) { log.push(e) } yield 5 } } const all = (n) => { const i = g(); const r = []; try { for (let j = 0; j < 6; j++) r.push((j === n ? i.return("r") : i.next()).value ?? null) } catch (e) { r.push("threw", e) } return r }; return [0, 1, 2, 3, 9].map(all).concat([log])',
+      [
+        ['r', null, null, null, null, null],
+        [1, 5, 'r', null, null, null],
+        [1, 2, 5, 'r', null, null],
+        [1, 2, 5, 'r', null, null],
+        [1, 2, 5, 'threw', 3],
+        [4, 4, 4, 4],
+      ],
+    ],
     ['const f = () => { try { return 1 } finally { return 2 } }; return f()', 2],
     [
       'const f = () => { for (const x of [1, 2]) { try { continue } finally { if (x === 2) return "f" + x } } }; return f()',
