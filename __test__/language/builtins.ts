@@ -188,8 +188,8 @@ export const builtins = [
         },
       ],
       [
-        'let got; const told = (c) => { got ??= c?.source }, seen = (f) => { got = undefined; const r = JSON.parse("[1.0]", f); return got ?? typeof r }; class K { static m(k, v) { (() => told(arguments[2]))() } } return [function () { told(arguments[2]) }, (...a) => told(a[2]), (k, ...[, c]) => told(c), function (k, v) { told(eval("arguments[2]")) }, ((_, k, v, c) => told(c)).bind(null, 0), new Proxy((k, v, c) => told(c), {}), K.m, (k, v, { source }) => told({ source }), (k, v) => v, () => 5, async (k, v) => v].map(seen)',
-        ['1.0', '1.0', '1.0', '1.0', '1.0', '1.0', '1.0', '1.0', 'object', 'number', 'object'],
+        'let got; const told = (c) => { got ??= c?.source }, seen = (f) => { got = undefined; const r = JSON.parse("[1.0]", f); return got ?? typeof r }; class K { static m(k, v) { (() => told(arguments[2]))() } } return [function () { told(arguments[2]) }, (...a) => told(a[2]), (k, ...[, c]) => told(c), ((_, k, v, c) => told(c)).bind(null, 0), new Proxy((k, v, c) => told(c), {}), K.m, (k, v, { source }) => told({ source }), (k, v) => v, () => 5, async (k, v) => v].map(seen)',
+        ['1.0', '1.0', '1.0', '1.0', '1.0', '1.0', '1.0', 'object', 'number', 'object'],
       ],
       [
         'return JSON.parse(\'[1, 2, [3], {"a\\\\n": 4 }]\', function (k, v, c) { if (k === "0") { this[1] = 3; this[2] = [3] } return c.source ? [v, c.source] : v })',

@@ -13,6 +13,18 @@ export const faults = [
     ['if (new Function("a = 1", "{ function f() {} } return typeof f")() !== "function") throw 0', null],
     ['if (typeof new Function("a = 1", "var arguments; return arguments")() !== "object") throw 0', null],
   ]),
+  es2015('functions in blocks within `with` are declared around it, in sloppy functions that call `eval`', [
+    [
+      'if (new Function("with ({ f: 1 }) { { function f() {} } } return eval(`typeof f`)")() !== "function") throw 0',
+      null,
+    ],
+  ]),
+  es2015('`let` and `var` of one name are an error, in what `eval` and `Function` are given', [
+    ['try { new Function("let x; var x") } catch (e) { return null } throw "no error"', null],
+  ]),
+  es5('`eval("arguments")` in a function that does not name `arguments` itself', [
+    ['const f = function () { return eval("arguments")[0] }; return f(1)', 1],
+  ]),
   es5('`eval` declares a `var` where another `eval` has looked for it outside, in sloppy functions', [
     [
       'new Function(`let z = 1; const g = function () { eval("z"); eval("var z = 6") }; g(); g()`)()',

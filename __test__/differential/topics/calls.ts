@@ -39,7 +39,7 @@ const PARAMETERS = [
 /** What may stand in a function. */
 interface Kind {
   sloppy: boolean
-  /** Whether its parameters are names alone. Where they are not, the engine takes functions in blocks of sloppy code wrongly. */
+  /** Whether its parameters are names alone. Where they are not, and in `with`, the engine takes functions in blocks of sloppy code wrongly. */
   simple: boolean
 }
 
@@ -89,7 +89,7 @@ function inner(random: Random, { sloppy, simple }: Kind, depth: number): string 
     [
       sloppy ? 2 : 0,
       () =>
-        `with (${random.pick(['o', '{ x: 9, y: 8 }', 'scope'])}) { ${deeper()}; ${v} = ${primitive(random)} }`,
+        `with (${random.pick(['o', '{ x: 9, y: 8 }', 'scope'])}) { ${inner(random, { sloppy, simple: false }, depth + 1)}; ${v} = ${primitive(random)} }`,
     ],
     [sloppy ? 1 : 0, () => `delete ${v}; put(${v})`],
     [1, () => `{ const { ${v} = 7, ...rest } = { ${variable(random)}: 1 }; put(${v}, rest) }`],

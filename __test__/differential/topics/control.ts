@@ -106,12 +106,7 @@ function compound(random: Random, place: Place): Statement {
     [2, () => block('', [block('try {', inner()), block('finally {', ["put('finally')", ...inner()])], '')],
     [
       1,
-      () =>
-        block(
-          '',
-          [block('try {', inner()), block('catch {', inner()), block('finally {', inner())],
-          '',
-        ),
+      () => block('', [block('try {', inner()), block('catch {', inner()), block('finally {', inner())], ''),
     ],
     [
       1,
