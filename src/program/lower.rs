@@ -11,8 +11,8 @@ use oxc::transformer::{TransformOptions, Transformer};
 use super::diagnostic::Problem;
 use super::parse::Parsed;
 use super::{
-    Natives, accessors, appends, catches, class_sources, constructors, decorators, hints, literals, marks,
-    namespaces, operands, parse, switches, using_names,
+    Natives, accessors, appends, catches, class_sources, constructors, decorators, hints, literals, marks, namespaces,
+    operands, parse, switches, using_names,
 };
 
 /// A program as plain JavaScript.
