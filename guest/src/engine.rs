@@ -4,10 +4,7 @@ use std::rc::Rc;
 
 use boa_engine::{
     Context, JsObject, JsResult, JsString,
-    builtins::{
-        error::Error,
-        promise::{OperationType, Promise},
-    },
+    builtins::promise::{OperationType, Promise},
     context::HostHooks,
     realm::Realm,
 };
@@ -54,15 +51,6 @@ pub fn new_context(host: &Rc<dyn Host>) -> Context {
     context
 }
 
-/// An error with the stack of where a promise is being rejected, or of where its async function has thrown the reason.
-fn made_at(promise: &JsObject<Promise>, context: &mut Context) -> Option<JsObject> {
-    let prototype = context.intrinsics().constructors().error().prototype();
-    match Error::of_rejection(promise, context) {
-        Some(error) => Some(JsObject::from_proto_and_data(prototype, error)),
-        None => bindings::blank_error(context).ok(),
-    }
-}
-
 /// Decisions the language leaves to its host.
 struct Hooks {
     zone: Rc<LocalZone>,
@@ -76,7 +64,7 @@ impl HostHooks for Hooks {
                 let reason = error::rejection_of(promise);
                 wording::explain(&reason, context);
                 let has_stack = reason.as_object().is_some_and(|reason| error::is_error(&reason));
-                let made_at = if has_stack { None } else { made_at(promise, context) };
+                let made_at = if has_stack { None } else { bindings::blank_error(context).ok() };
                 event_loop.rejected(Unhandled { promise: promise.clone(), made_at });
             }
             OperationType::Handle => event_loop.handled(promise),

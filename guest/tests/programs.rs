@@ -378,7 +378,9 @@ await middle()";
 #[test]
 fn runaway_recursion_can_be_caught() {
     let caught = |program: &str| {
-        let run = run(&format!("let n = 0; try {{ {program} }} catch (e) {{ return [e instanceof RangeError, e.message, n > 1000] }}"));
+        let run = run(&format!(
+            "let n = 0; try {{ {program} }} catch (e) {{ return [e instanceof RangeError, e.message, n > 1000] }}"
+        ));
         assert_eq!(run.value(), r#"[true,"Maximum call stack size exceeded",true]"#, "{program}");
     };
     caught("const f = () => 1 + (n++, f()); f()");
