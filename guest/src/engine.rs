@@ -26,7 +26,8 @@ const RECURSION_LIMIT: usize = 10_000;
 const STACK_SIZE_LIMIT: usize = 100 * RECURSION_LIMIT;
 
 /// How far down native code may come on its stack in linear memory, which begins at `xtask`'s `SHADOW_STACK_BYTES` and ends at address 0,
-/// before calls of the program's functions fail. Natively, where only tests run, there is no such limit.
+/// before calls of the program's functions fail. Of the 16 MiB of wasmtime's stack, recursion through `sort`, the greediest that was measured,
+/// has used about 8 by then. Natively, where only tests run, there is no such limit.
 const NATIVE_STACK_END: usize = if cfg!(target_family = "wasm") { 12 << 20 } else { 0 };
 
 /// Frames kept in an error's stack: as many as Node shows.
