@@ -62,7 +62,7 @@ describe('entries', () => {
     [
       'an overflow of the stack',
       "console.log('kept'); let p = {}; for (let i = 0; i < 1e5; i++) p = new Proxy(p, {}); p.x",
-      'worker-exit',
+      'exception',
     ],
     [
       'an error outside of the body',

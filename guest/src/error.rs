@@ -6,7 +6,7 @@ use boa_engine::{
         error::Error,
         promise::{Promise, PromiseState},
     },
-    error::{EngineError, RuntimeLimitError},
+    error::EngineError,
     js_string,
     native_function::NativeFunctionObject,
     object::builtins::JsPromise,
@@ -137,17 +137,21 @@ fn program_frames(engine_stack: &str, context: &Context) -> String {
     engine_stack.lines().filter_map(|line| program_frame(line, positions)).map(|frame| format!("\n{frame}")).collect()
 }
 
-/// Turns one line of the engine, `    at name (program.ts:line:column)`, into a line for the reader.
+/// Turns one line of the engine, `    at name (program.ts:line:column)`, into a line for the reader. Of what awaits the program's
+/// functions, the engine also has `    at async Promise.all (index 0)`.
 fn program_frame(line: &str, positions: &Positions) -> Option<String> {
     let frame = line.trim_start().strip_prefix("at ")?.strip_suffix(')')?;
     let (name, place) = frame.rsplit_once(" (")?;
+    if place.starts_with("index ") {
+        return Some(format!("    at {frame})"));
+    }
     let place = place.strip_prefix(PROGRAM_PATH)?.strip_prefix(':')?;
     let (line, column) = place.split_once(':')?;
     let (line, column) = positions.source(line.parse().ok()?, column.parse().ok()?)?;
-    Some(match name {
-        // The engine's word for a function without a name, such as the program's body.
-        "<main>" => format!("    at {PROGRAM_PATH}:{line}:{column}"),
-        name => format!("    at {name} ({PROGRAM_PATH}:{line}:{column})"),
+    // The engine's word for a function without a name, such as the program's body.
+    Some(match name.strip_suffix("<main>") {
+        Some(awaiting) => format!("    at {awaiting}{PROGRAM_PATH}:{line}:{column}"),
+        None => format!("    at {name} ({PROGRAM_PATH}:{line}:{column})"),
     })
 }
 
@@ -223,13 +227,7 @@ pub fn describe_class(object: &JsObject, context: &mut Context) -> String {
 }
 
 fn render_engine_error(error: &EngineError, thrown: &JsError, context: &Context) -> JsString {
-    let what = match error {
-        EngineError::RuntimeLimit(RuntimeLimitError::Recursion | RuntimeLimitError::StackSize) => {
-            "RangeError: Maximum call stack size exceeded".into()
-        }
-        other => other.to_string(),
-    };
-    js_string!(format!("{what}{}", program_frames(&thrown.to_string(), context)))
+    js_string!(format!("{error}{}", program_frames(&thrown.to_string(), context)))
 }
 
 /// Replaces the getter of `stack` on `Error.prototype` by [`stack_of`]. Assigning to it still gives the error a `stack`

@@ -357,3 +357,34 @@ fn the_message_of_what_is_missing_names_the_way_out() {
     let told = "fetch is not defined: the sandbox has no network; for what lies outside, call the functions of `tools`";
     assert_eq!(run(program).value(), format!("[\"{told}\",\"ReferenceError: {told}\"]"));
 }
+
+#[test]
+fn who_awaits_is_in_the_stack() {
+    let identity = (0..40).map(|line| MapEntry { line, column: 0, source_line: line, source_column: 0 }).collect();
+    let program = "
+const inner = async () => {
+  await null
+  throw new Error('deep')
+}
+async function middle() {
+  await Promise.all([1, inner()])
+}
+await middle()";
+    let run = run_with(program, u64::MAX, identity);
+    let frames = ["inner (program.ts:4:1)", "async Promise.all (index 1)", "async middle (program.ts:7:1)"];
+    assert_eq!(run.value(), format!("Error: deep\n    at {}\n    at async program.ts:9:1", frames.join("\n    at ")));
+}
+
+#[test]
+fn runaway_recursion_can_be_caught() {
+    let caught = |program: &str| {
+        let run = run(&format!(
+            "let n = 0; try {{ {program} }} catch (e) {{ return [e instanceof RangeError, e.message, n > 1000] }}"
+        ));
+        assert_eq!(run.value(), r#"[true,"Maximum call stack size exceeded",true]"#, "{program}");
+    };
+    caught("const f = () => 1 + (n++, f()); f()");
+    caught("class A { constructor() { n++; new A() } } new A()");
+    caught("const f = async () => { n++; await f() }; await f()");
+    caught("const f = (...a) => { n++; f(...a, 1) }; f()");
+}

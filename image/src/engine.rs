@@ -7,7 +7,7 @@ use wasmtime::{Config, WasmBacktraceDetails, WasmFeatures};
 
 /// How much native stack guest code may use before it traps. Deep recursion in a program is recursion of the engine's
 /// interpreter; a frame of a JavaScript function costs about a kilobyte.
-pub const MAX_WASM_STACK_BYTES: usize = 8 << 20;
+pub const MAX_WASM_STACK_BYTES: usize = 16 << 20;
 
 /// The size of the stack a guest runs on: what the guest may use, and room for the host functions it calls. Only
 /// touched pages cost memory.

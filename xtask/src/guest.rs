@@ -8,9 +8,9 @@ use wasmtime::error::{Context as _, bail};
 
 use crate::toolchain::{TARGET, Toolchain};
 
-/// The stack that Rust code inside the guest keeps in linear memory, for values whose address is taken. Native
-/// recursion of the engine meets wasmtime's stack limit first, which traps; running over the end of this one would too,
-/// but later, so it is generous. It costs nothing where it is not touched.
+/// The stack that Rust code inside the guest keeps in linear memory, for values whose address is taken. The guest looks
+/// at how much is left of it (`NATIVE_STACK_END`), which stops recursion before wasmtime's own stack ends, which would
+/// trap. It costs nothing where it is not touched.
 const SHADOW_STACK_BYTES: u32 = 16 << 20;
 
 /// Compiles the guest under a Cargo profile and returns the module.

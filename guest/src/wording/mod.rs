@@ -143,11 +143,15 @@ fn has_built_in_prototype(error: &JsObject, context: &Context) -> bool {
     prototype.is_some_and(|prototype| classes.iter().any(|class| JsObject::equals(&class.prototype(), &prototype)))
 }
 
-/// Where in the program the engine says the error was made. `None` for code that the program has made itself.
+/// Where in the program the engine says the error was made. `None` for code that the program has made itself, and where no function of
+/// the program's was running, but only awaited what did.
 fn top_region(error: &JsObject, context: &mut Context) -> Option<Region> {
     let stack = Intrinsics::of(context).error_stack(error, context)?.to_std_string_lossy();
     let frame = stack.lines().find(|line| !line.ends_with("(native)"))?.trim_end().strip_suffix(')')?;
-    let (_, place) = frame.rsplit_once(" (")?;
+    let (name, place) = frame.rsplit_once(" (")?;
+    if name.trim_start().starts_with("at async ") {
+        return None;
+    }
     let (line, column) = place.strip_prefix(PROGRAM_PATH)?.strip_prefix(':')?.split_once(':')?;
     Some(match (line.parse(), column.parse()) {
         (Ok(line), Ok(column)) => Region::At((line, column)),
