@@ -1,6 +1,6 @@
 //! Collecting garbage when memory is short, not only when objects are many.
 //!
-//! The engine's collector counts the boxes of its objects and starts when there are many new ones. What hangs on a box is
+//! The engine's collector counts the boxes of its objects and starts when there are many more of them. What hangs on a box is
 //! not counted: an array of 100,000 elements weighs as much as an empty one. A program that makes large arrays and drops
 //! them would meet its memory limit with nothing but garbage. This allocator counts every byte, and has the collector
 //! run before a large allocation once much has been added since the last time.
@@ -16,12 +16,8 @@
 
 use std::{
     alloc::{GlobalAlloc, Layout},
-    cell::Cell,
-    rc::Rc,
     sync::atomic::{AtomicUsize, Ordering::Relaxed},
 };
-
-use boa_gc::{Finalize, Gc, Trace, WeakGc};
 
 use crate::size_classes::{Room, SizeClasses};
 
@@ -57,7 +53,8 @@ impl CollectingAllocator {
     /// To be called when all that every run needs has been allocated, with what [`room`] has set aside before. See
     /// [`SizeClasses::start_afresh`].
     pub fn start_afresh(&self, room: Room) {
-        settle_collector();
+        // No run has to collect what belongs to all of them as soon as it begins.
+        boa_gc::force_collect();
         BLOCKS.start_afresh(room);
     }
 }
@@ -73,30 +70,6 @@ pub fn whole_bytes() -> usize {
     return std::arch::wasm32::memory_size(0) << 16;
     #[cfg(not(target_arch = "wasm32"))]
     live_bytes()
-}
-
-/// Tells when the collector has run: it is garbage from the beginning.
-#[derive(Trace)]
-struct Witness(#[unsafe_ignore_trace] Rc<Cell<bool>>);
-
-impl Finalize for Witness {
-    fn finalize(&self) {
-        self.0.set(true);
-    }
-}
-
-/// Leaves the collector as a run wants to find it.
-///
-/// The collector cuts its list of objects to its length when it has collected, so that the next object makes the list grow, which
-/// copies it. That is done here, once, rather than in every run. A collection that comes by itself also sets the amount at which the
-/// next is due by what is in use, so that no run has to collect what belongs to all of them as soon as it begins.
-fn settle_collector() {
-    let has_collected = Rc::new(Cell::new(false));
-    drop(Gc::new(Witness(Rc::clone(&has_collected))));
-    while !has_collected.get() {
-        drop(Gc::new([0_u8; 1 << 10]));
-    }
-    drop(WeakGc::new(&Gc::new(())));
 }
 
 /// Sets memory aside for the small blocks of a run. Called before anything else is allocated, so that it lies at the beginning.

@@ -1,6 +1,7 @@
 //! Methods of strings that the engine has but not well enough. Its own search starts anew from the beginning of the text at every
 //! step, so that splitting a text takes time that grows with the square of its length. `docs/engine.md` has the list.
 
+mod case;
 mod needle;
 mod pad;
 mod pieces;
@@ -19,7 +20,7 @@ pub use split::piece;
 pub use template::TemplateMatch;
 
 /// What takes the place of the engine's own, with the same names, lengths and attributes.
-const METHODS: [(&str, usize, NativeFunctionPointer); 11] = [
+const METHODS: [(&str, usize, NativeFunctionPointer); 13] = [
     ("endsWith", 1, search::ends_with),
     ("includes", 1, search::includes),
     ("indexOf", 1, search::index_of),
@@ -31,6 +32,8 @@ const METHODS: [(&str, usize, NativeFunctionPointer); 11] = [
     ("replaceAll", 2, replace::replace_all),
     ("split", 2, split::split),
     ("startsWith", 1, search::starts_with),
+    ("toLowerCase", 0, case::to_lower),
+    ("toUpperCase", 0, case::to_upper),
 ];
 
 pub fn register(context: &mut Context) {

@@ -1,7 +1,15 @@
 //! Searching a text for another one, in time that grows with the text.
 
+use std::borrow::Cow;
+
 use boa_engine::string::{JsStr, JsStrVariant};
-use memchr::memmem::{Finder, FinderRev};
+use memchr::{
+    memchr,
+    memmem::{Finder, FinderRev},
+};
+
+/// In texts up to this length a needle is found before a [`Finder`] has been made.
+const SHORT: usize = 64;
 
 /// What is looked for, in the form that suits the text it is looked for in.
 pub enum Needle<'t> {
@@ -13,17 +21,17 @@ pub enum Needle<'t> {
     Foreign,
     Narrow {
         text: &'t [u8],
-        needle: Vec<u8>,
+        needle: Cow<'t, [u8]>,
     },
     Wide {
         text: &'t [u16],
-        needle: Vec<u16>,
+        needle: Cow<'t, [u16]>,
     },
 }
 
 impl<'t> Needle<'t> {
     /// Prepares to look for `needle` in `text`.
-    pub fn new(needle: JsStr<'_>, text: JsStr<'t>) -> Self {
+    pub fn new(needle: JsStr<'t>, text: JsStr<'t>) -> Self {
         if needle.is_empty() {
             return Self::Empty { text_length: text.len() };
         }
@@ -32,12 +40,19 @@ impl<'t> Needle<'t> {
                 Some(needle) => Self::Narrow { text, needle },
                 None => Self::Foreign,
             },
-            JsStrVariant::Utf16(text) => Self::Wide { text, needle: needle.iter().collect() },
+            JsStrVariant::Utf16(text) => Self::Wide { text, needle: wide(needle) },
         }
     }
 
     /// Where it is found first, at `from` or later.
     pub fn find(&self, from: usize) -> Option<usize> {
+        if let Self::Narrow { text, needle } = self
+            && needle.len() > 1
+            && let Some(rest) = text.get(from..)
+            && rest.len() <= SHORT
+        {
+            return find_in_short(rest, needle).map(|at| from + at);
+        }
         self.finder().find(from)
     }
 
@@ -72,8 +87,14 @@ impl<'t> Needle<'t> {
         match self {
             Self::Empty { text_length } => NeedleFinder::Empty { text_length: *text_length },
             Self::Foreign => NeedleFinder::Foreign,
-            Self::Narrow { text, needle } => NeedleFinder::Narrow { text, finder: Finder::new(needle) },
+            Self::Narrow { text, needle } => match **needle {
+                [byte] => NeedleFinder::Byte { text, byte },
+                _ => NeedleFinder::Narrow { text, finder: Finder::new(needle) },
+            },
             Self::Wide { text, needle } => {
+                if let [unit] = **needle {
+                    return NeedleFinder::Unit { text, unit };
+                }
                 let finder = Finder::new(bytemuck::cast_slice::<u16, u8>(needle));
                 NeedleFinder::Wide { bytes: bytemuck::cast_slice(text), finder }
             }
@@ -85,6 +106,8 @@ impl<'t> Needle<'t> {
 pub enum NeedleFinder<'n> {
     Empty { text_length: usize },
     Foreign,
+    Byte { text: &'n [u8], byte: u8 },
+    Unit { text: &'n [u16], unit: u16 },
     Narrow { text: &'n [u8], finder: Finder<'n> },
     Wide { bytes: &'n [u8], finder: Finder<'n> },
 }
@@ -95,6 +118,8 @@ impl NeedleFinder<'_> {
         match self {
             Self::Empty { text_length } => (from <= *text_length).then_some(from),
             Self::Foreign => None,
+            Self::Byte { text, byte } => Some(from + memchr(*byte, text.get(from..)?)?),
+            Self::Unit { text, unit } => Some(from + find_unit(text.get(from..)?, *unit)?),
             Self::Narrow { text, finder } => Some(from + finder.find(text.get(from..)?)?),
             Self::Wide { bytes, finder } => {
                 let mut from = 2 * from;
@@ -111,11 +136,40 @@ impl NeedleFinder<'_> {
     }
 }
 
+/// Where `needle`, which is not empty, is found first. Takes the product of both lengths at worst.
+fn find_in_short(text: &[u8], needle: &[u8]) -> Option<usize> {
+    let last = text.len().checked_sub(needle.len())?;
+    (0..=last).find(|at| text[*at] == needle[0] && text[*at..][..needle.len()] == *needle)
+}
+
+/// Where `unit` is found first.
+fn find_unit(text: &[u16], unit: u16) -> Option<usize> {
+    const LOW: u64 = 0x0001_0001_0001_0001;
+    const HIGH: u64 = LOW << 15;
+    let wanted = u64::from(unit) * LOW;
+    // Four units at a time: what is equal is zero then, and a subtraction takes its high bit from above.
+    let (quads, _) = text.as_chunks::<4>();
+    let has_unit = |quad: &[u16; 4]| {
+        let difference = bytemuck::cast::<[u16; 4], u64>(*quad) ^ wanted;
+        difference.wrapping_sub(LOW) & !difference & HIGH != 0
+    };
+    let start = 4 * quads.iter().position(has_unit).unwrap_or(quads.len());
+    text[start..].iter().position(|candidate| *candidate == unit).map(|at| start + at)
+}
+
 /// The text as Latin-1, if it can be.
-fn narrow(text: JsStr<'_>) -> Option<Vec<u8>> {
+fn narrow(text: JsStr<'_>) -> Option<Cow<'_, [u8]>> {
     match text.variant() {
-        JsStrVariant::Latin1(bytes) => Some(bytes.to_vec()),
+        JsStrVariant::Latin1(bytes) => Some(Cow::Borrowed(bytes)),
         JsStrVariant::Utf16(units) => units.iter().map(|unit| u8::try_from(*unit).ok()).collect(),
+    }
+}
+
+/// The text as UTF-16.
+fn wide(text: JsStr<'_>) -> Cow<'_, [u16]> {
+    match text.variant() {
+        JsStrVariant::Latin1(bytes) => bytes.iter().copied().map(u16::from).collect(),
+        JsStrVariant::Utf16(units) => Cow::Borrowed(units),
     }
 }
 
@@ -142,6 +196,11 @@ mod tests {
             "\u{6161}\u{6161}a\u{6161}",
             "x\u{100}\u{1}\u{1}x",
             "\u{1f600}a\u{1f600}",
+            "\u{1ff}\u{200}\u{100}\u{101}\u{ff}\u{ffff}\u{7fff}\u{8000}\u{1}\u{100}",
+            "\u{100}",
+            "\u{101}",
+            "\u{ffff}",
+            "abababababababababababababababababababababababababababababababababababababababababab",
         ];
         for text in texts {
             for needle in texts {

@@ -1,6 +1,9 @@
 //! `padStart` and `padEnd`.
 
-use boa_engine::{Context, JsArgs as _, JsNativeError, JsResult, JsString, JsValue, js_string};
+use boa_engine::{
+    Context, JsArgs as _, JsNativeError, JsResult, JsString, JsValue, js_string,
+    string::{JsStr, JsStrVariant},
+};
 
 use super::{repeat::repeated, text_of};
 use crate::memory;
@@ -11,19 +14,37 @@ const MAX_LENGTH: u64 = (1 << 29) - 24;
 /// See <https://tc39.es/ecma262/#sec-string.prototype.padstart>.
 pub fn pad_start(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let text = text_of(this, "padStart", context)?;
-    let padding = padding(&text, arguments, context)?;
-    Ok(padding.map_or_else(|| text.clone(), |padding| js_string!(&padding, &text)).into())
+    let Some(padding) = padding(&text, arguments, context)? else { return Ok(text.into()) };
+    Ok(padding.with(|padding| JsString::concat(padding, text.as_str())).into())
 }
 
 /// See <https://tc39.es/ecma262/#sec-string.prototype.padend>.
 pub fn pad_end(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let text = text_of(this, "padEnd", context)?;
-    let padding = padding(&text, arguments, context)?;
-    Ok(padding.map_or_else(|| text.clone(), |padding| js_string!(&text, &padding)).into())
+    let Some(padding) = padding(&text, arguments, context)? else { return Ok(text.into()) };
+    Ok(padding.with(|padding| JsString::concat(text.as_str(), padding)).into())
+}
+
+/// The longest padding of one character that is put together outside of the heap.
+const FEW: usize = 64;
+
+/// What a text is filled up with.
+enum Padding {
+    Few { byte: u8, count: usize },
+    Text(JsString),
+}
+
+impl Padding {
+    fn with(&self, use_it: impl FnOnce(JsStr<'_>) -> JsString) -> JsString {
+        match self {
+            Self::Few { byte, count } => use_it(JsStr::latin1(&[*byte; FEW][..*count])),
+            Self::Text(text) => use_it(text.as_str()),
+        }
+    }
 }
 
 /// What `text` lacks to have the length that is asked for.
-fn padding(text: &JsString, arguments: &[JsValue], context: &mut Context) -> JsResult<Option<JsString>> {
+fn padding(text: &JsString, arguments: &[JsValue], context: &mut Context) -> JsResult<Option<Padding>> {
     let length = arguments.get_or_undefined(0).to_length(context)?;
     let Some(missing) = length.checked_sub(text.len() as u64).filter(|missing| *missing > 0) else { return Ok(None) };
     let filler = arguments.get_or_undefined(1);
@@ -35,6 +56,9 @@ fn padding(text: &JsString, arguments: &[JsValue], context: &mut Context) -> JsR
         return Err(JsNativeError::range().with_message("Invalid string length").into());
     }
     memory::collect_if_due();
+    if let (JsStrVariant::Latin1([byte]), ..=FEW) = (filler.as_str().variant(), missing as usize) {
+        return Ok(Some(Padding::Few { byte: *byte, count: missing as usize }));
+    }
     let times = missing.div_ceil(filler.len() as u64);
-    Ok(Some(repeated(&filler, times)?.slice(0, missing as usize)))
+    Ok(Some(Padding::Text(repeated(&filler, times)?.slice(0, missing as usize))))
 }

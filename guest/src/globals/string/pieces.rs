@@ -14,7 +14,6 @@ pub struct Pieces {
     text: JsString,
     template: JsString,
     pieces: Vec<Piece>,
-    length: usize,
 }
 
 enum Piece {
@@ -25,7 +24,7 @@ enum Piece {
 
 impl Pieces {
     pub fn new(text: JsString, template: JsString) -> Self {
-        Self { text, template, pieces: Vec::new(), length: 0 }
+        Self { text, template, pieces: Vec::new() }
     }
 
     pub fn add_text(&mut self, range: Range<usize>) {
@@ -42,7 +41,6 @@ impl Pieces {
 
     fn add(&mut self, length: usize, piece: Piece) {
         if length > 0 {
-            self.length = self.length.saturating_add(length);
             self.pieces.push(piece);
         }
     }
@@ -52,10 +50,6 @@ impl Pieces {
     /// # Errors
     /// When it is too long for a string.
     pub fn join(&self) -> JsResult<JsString> {
-        if self.length > MAX_LENGTH {
-            return Err(JsNativeError::range().with_message("Invalid string length").into());
-        }
-        memory::collect_if_due();
         let (text, template) = (self.text.as_str(), self.template.as_str());
         let parts: Option<Vec<JsStr<'_>>> = self
             .pieces
@@ -66,6 +60,19 @@ impl Pieces {
                 Piece::Own(own) => Some(own.as_str()),
             })
             .collect();
-        Ok(JsString::concat_array(&parts.expect("ranges lie within the texts they are of")))
+        join(&parts.expect("ranges lie within the texts they are of"))
     }
+}
+
+/// Texts as one string.
+///
+/// # Errors
+/// When it is too long for a string.
+pub fn join(parts: &[JsStr<'_>]) -> JsResult<JsString> {
+    let length = parts.iter().fold(0_usize, |length, part| length.saturating_add(part.len()));
+    if length > MAX_LENGTH {
+        return Err(JsNativeError::range().with_message("Invalid string length").into());
+    }
+    memory::collect_if_due();
+    Ok(JsString::concat_array(parts))
 }

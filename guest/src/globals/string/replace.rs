@@ -6,7 +6,7 @@ use boa_engine::{
 
 use super::{
     needle::Needle,
-    pieces::Pieces,
+    pieces::{Pieces, join},
     refuse_nothing,
     search::is_reg_exp,
     template::{Template, TemplateMatch},
@@ -75,6 +75,9 @@ fn in_text(
     let search = search.to_string(context)?;
     let replacement = Replacement::new(replacement, context)?;
     let needle = Needle::new(search.as_str(), text.as_str());
+    if !is_all && replacement.is_whole() {
+        return first_in_text(&text, &search, &needle, &replacement, context);
+    }
     let finder = needle.finder();
     let mut next = finder.find(0);
     if next.is_none() {
@@ -102,6 +105,28 @@ fn in_text(
     pieces.join().map(JsValue::from)
 }
 
+/// Replaces the first match with a text that is not put together from parts of others.
+fn first_in_text(
+    text: &JsString,
+    search: &JsString,
+    needle: &Needle<'_>,
+    replacement: &Replacement,
+    context: &mut Context,
+) -> JsResult<JsValue> {
+    let Some(at) = needle.find(0) else { return Ok(text.clone().into()) };
+    let new = match replacement {
+        Replacement::Function(function) => {
+            let arguments = [search.clone().into(), JsValue::from(at), text.clone().into()];
+            function.call(&JsValue::undefined(), &arguments, context)?.to_string(context)?
+        }
+        Replacement::Template(new) => new.clone(),
+    };
+    let whole = text.as_str();
+    let parts = [whole.get(..at), Some(new.as_str()), whole.get(at + search.len()..)];
+    let [Some(before), Some(new), Some(after)] = parts else { unreachable!("the match lies within the text") };
+    join(&[before, new, after]).map(JsValue::from)
+}
+
 /// What comes in the place of a match.
 pub enum Replacement {
     Function(JsObject),
@@ -116,6 +141,14 @@ impl Replacement {
         match value.as_callable() {
             Some(function) => Ok(Self::Function(function)),
             None => value.to_string(context).map(Self::Template),
+        }
+    }
+
+    /// Whether it is the same for every match, or is made by a function: the text has no `$`.
+    fn is_whole(&self) -> bool {
+        match self {
+            Self::Function(_) => true,
+            Self::Template(source) => source.iter().all(|unit| unit != u16::from(b'$')),
         }
     }
 
