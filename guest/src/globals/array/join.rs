@@ -1,8 +1,10 @@
 //! `Array.prototype.join`. The engine's own copies all that is joined so far for each element.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{cell::RefCell, io::Write as _, rc::Rc};
 
-use boa_engine::{Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, js_string};
+use boa_engine::{
+    Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, js_string, string::JsStr,
+};
 
 use super::dense;
 use crate::memory;
@@ -32,6 +34,11 @@ fn join_elements(array: &JsObject, separator: &JsValue, context: &mut Context) -
     // Nothing of what makes text of these runs code of the program's, which could change the array.
     let is_plain = |element: &JsValue| !element.is_object() && !element.is_symbol();
     let elements = dense::elements(array, context).filter(|elements| elements.iter().all(is_plain));
+    // The separator's conversion may have made the array shorter.
+    let whole = elements.as_ref().filter(|elements| elements.len() as u64 == length);
+    if let Some(text) = whole.and_then(|elements| join_narrow(elements, &separator)) {
+        return Ok(text);
+    }
     let mut parts = Vec::new();
     let mut total = 0;
     for index in 0..length {
@@ -55,4 +62,30 @@ fn join_elements(array: &JsObject, separator: &JsValue, context: &mut Context) -
     memory::collect_if_due();
     let parts: Vec<_> = parts.iter().map(JsString::as_str).collect();
     Ok(JsString::concat_array(&parts))
+}
+
+/// Joins texts of Latin-1 and whole numbers without making a text of each; `None` if there is something else, or too much.
+fn join_narrow(elements: &[JsValue], separator: &JsString) -> Option<JsString> {
+    memory::collect_if_due();
+    let separator = separator.as_str().as_latin1()?.to_vec();
+    let length_of = |element: &JsValue| element.as_string().map_or(0, |text| text.len());
+    let length = elements.iter().map(length_of).sum::<usize>() + elements.len() * separator.len();
+    if length > MAX_LENGTH {
+        return None;
+    }
+    let mut joined = Vec::with_capacity(length);
+    for (index, element) in elements.iter().enumerate() {
+        if index > 0 {
+            joined.extend_from_slice(&separator);
+        }
+        if let Some(number) = element.as_i32() {
+            write!(joined, "{number}").ok()?;
+        } else if !element.is_null_or_undefined() {
+            joined.extend_from_slice(element.as_string()?.as_str().as_latin1()?);
+        }
+        if joined.len() > MAX_LENGTH {
+            return None;
+        }
+    }
+    Some(JsString::from(JsStr::latin1(&joined)))
 }

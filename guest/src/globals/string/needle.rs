@@ -8,7 +8,7 @@ use memchr::{
     memmem::{Finder, FinderRev},
 };
 
-/// In texts up to this length a needle is found before a [`Finder`] has been made.
+/// What is nearer than this is found before a [`Finder`] has been made.
 const SHORT: usize = 64;
 
 /// What is looked for, in the form that suits the text it is looked for in.
@@ -48,10 +48,17 @@ impl<'t> Needle<'t> {
     pub fn find(&self, from: usize) -> Option<usize> {
         if let Self::Narrow { text, needle } = self
             && needle.len() > 1
-            && let Some(rest) = text.get(from..)
-            && rest.len() <= SHORT
         {
-            return find_in_short(rest, needle).map(|at| from + at);
+            let rest = text.get(from..)?;
+            let (near, is_all) = match rest.get(..SHORT + needle.len()) {
+                Some(near) => (near, false),
+                None => (rest, true),
+            };
+            let found = find_in_short(near, needle);
+            if found.is_some() || is_all {
+                return found.map(|at| from + at);
+            }
+            return self.finder().find(from + SHORT);
         }
         self.finder().find(from)
     }
@@ -136,10 +143,12 @@ impl NeedleFinder<'_> {
     }
 }
 
-/// Where `needle`, which is not empty, is found first. Takes the product of both lengths at worst.
+/// Where `needle`, of two units at least, is found first. Takes the product of both lengths at worst.
 fn find_in_short(text: &[u8], needle: &[u8]) -> Option<usize> {
     let last = text.len().checked_sub(needle.len())?;
-    (0..=last).find(|at| text[*at] == needle[0] && text[*at..][..needle.len()] == *needle)
+    let (first, second) = (needle[0], needle[1]);
+    let is_like = |at: &usize| text[*at] == first && text[*at + 1] == second;
+    (0..=last).find(|at| is_like(at) && text[*at..][2..needle.len()] == needle[2..])
 }
 
 /// Where `unit` is found first.
@@ -200,6 +209,10 @@ mod tests {
             "\u{100}",
             "\u{101}",
             "\u{ffff}",
+            "the quick brown fox jumps over the lazy dog, and over another one, until it is tired: the end, xyzzy",
+            "xyzzy",
+            "the end",
+            "xyzzyx",
             "abababababababababababababababababababababababababababababababababababababababababab",
         ];
         for text in texts {

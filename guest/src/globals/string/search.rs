@@ -61,6 +61,9 @@ fn position(value: &JsValue, default: usize, text: &JsString, context: &mut Cont
     if value.is_undefined() {
         return Ok(default);
     }
+    if let Some(position) = value.as_i32() {
+        return Ok(usize::try_from(position).unwrap_or(0).min(text.len()));
+    }
     // The cast saturates, and makes 0 of what is not a number.
     Ok((value.to_number(context)? as usize).min(text.len()))
 }
