@@ -222,7 +222,7 @@ const f = async (e: E): Promise<number> => {
 }
 await f(E.B)`
     const { error } = await run(program)
-    expect(frames(error?.message ?? '').slice(0, 2)).toEqual(['look 3:66', 'async  2:85'])
+    expect(frames(error?.message ?? '').slice(0, 2)).toEqual(['look 3:66', 'async look 2:85'])
     expect(frames(error?.message ?? '').slice(2)).toEqual(['async f 8:3', 'async  11:1'])
   })
 

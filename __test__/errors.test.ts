@@ -377,6 +377,25 @@ describe('places', () => {
   })
 })
 
+describe('names', () => {
+  it('of functions, methods, accessors and constructors', async () => {
+    const program = `
+class A {
+  constructor() { this.m() }
+  m() { return A.s() }
+  static s() { return A.prototype.g }
+  get g() { return o.k() }
+  'quoted name'() { throw new Error('x') }
+}
+const o = { k() { return f() } }
+const f = () => A.prototype['quoted name']()
+new A()`
+    const stack = (await run(program)).error?.message.split('\n').slice(1)
+    const names = stack?.map((line) => /^ {4}at (?:(.*) \()?program\.ts:/.exec(line)?.[1])
+    expect(names).toEqual(['quoted name', 'f', 'k', 'g', 's', 'm', 'A', undefined])
+  })
+})
+
 describe('what follows the stack', () => {
   it('own properties, as Node shows them', async () => {
     const { error } = await run(
