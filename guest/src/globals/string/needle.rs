@@ -143,7 +143,7 @@ impl NeedleFinder<'_> {
     }
 }
 
-/// Where `needle`, of two units at least, is found first. Takes the product of both lengths at worst.
+/// Where `needle`, of two units at least, is found first. Compares the needle at each place, so there should be few: [`SHORT`].
 fn find_in_short(text: &[u8], needle: &[u8]) -> Option<usize> {
     let last = text.len().checked_sub(needle.len())?;
     let (first, second) = (needle[0], needle[1]);
