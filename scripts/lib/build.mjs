@@ -74,9 +74,13 @@ function isInstalled() {
 /** cargo xtask image. */
 async function buildImage(facts) {
   const file = `${NAME}.${platformName()}.cwasm`
-  const key = () => hashOf([...RUST_INPUTS, 'xtask'], [...facts, systemRust()])
+  const optimizer = join(root, 'node_modules', 'binaryen', 'bin', 'wasm-opt')
+  const key = () =>
+    hashOf([...RUST_INPUTS, 'xtask', 'node_modules/binaryen/package.json'], [...facts, systemRust()])
   await provide('image', key, inPackage(file), (folder) =>
-    runStep('image', ['cargo', 'xtask', 'image', '--out', join(folder, file)], { env: cargoEnvironment() }),
+    runStep('image', ['cargo', 'xtask', 'image', '--optimizer', optimizer, '--out', join(folder, file)], {
+      env: cargoEnvironment(),
+    }),
   )
 }
 

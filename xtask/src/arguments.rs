@@ -13,6 +13,8 @@ Options:
   --out PATH       where to write the image (default: the workspace root, under the name the addon looks for)
   --profile NAME   the Cargo profile for the guest: `guest` (default), or `guest-dev`, which builds several times faster
                    and runs slower
+  --optimizer PATH Binaryen's wasm-opt, as npm's `binaryen` has it, a program for Node: what it goes over takes 5 % less time
+                   (default: the module as the compiler leaves it)
   --wasm PATH      start from this WebAssembly module, binary or text, instead of compiling the guest";
 
 /// What the caller asks for.
@@ -27,6 +29,7 @@ pub enum Task {
 pub struct Arguments {
     pub out: Option<PathBuf>,
     pub profile: String,
+    pub optimizer: Option<PathBuf>,
     pub wasm: Option<PathBuf>,
 }
 
@@ -38,13 +41,14 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Task, String> {
         Some(other) => return Err(format!("there is no task `{other}`")),
         None => return Err("which task?".to_owned()),
     }
-    let mut arguments = Arguments { out: None, profile: "guest".to_owned(), wasm: None };
+    let mut arguments = Arguments { out: None, profile: "guest".to_owned(), optimizer: None, wasm: None };
     while let Some(option) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{option} needs a value"));
         match option.as_str() {
             "-h" | "--help" => return Ok(Task::Help),
             "--out" => arguments.out = Some(value()?.into()),
             "--profile" => arguments.profile = value()?,
+            "--optimizer" => arguments.optimizer = Some(value()?.into()),
             "--wasm" => arguments.wasm = Some(value()?.into()),
             _ => return Err(format!("there is no option `{option}`")),
         }
@@ -62,9 +66,14 @@ mod tests {
 
     #[test]
     fn options_land_where_they_belong() {
-        let expected =
-            Arguments { out: Some("x.cwasm".into()), profile: "guest-dev".to_owned(), wasm: Some("y".into()) };
-        assert_eq!(parse_line("image --out x.cwasm --profile guest-dev --wasm y"), Ok(Task::Image(expected)));
+        let expected = Arguments {
+            out: Some("x.cwasm".into()),
+            profile: "guest-dev".to_owned(),
+            optimizer: Some("z".into()),
+            wasm: Some("y".into()),
+        };
+        let line = "image --out x.cwasm --profile guest-dev --optimizer z --wasm y";
+        assert_eq!(parse_line(line), Ok(Task::Image(expected)));
         assert_eq!(parse_line("image --out x --help"), Ok(Task::Help));
     }
 

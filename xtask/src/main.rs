@@ -1,12 +1,14 @@
 //! `cargo xtask image`: from the guest's sources to the image the addon loads.
 //!
 //! 1. [`guest`] compiles the guest to WebAssembly, with a [`toolchain`] that can.
-//! 2. [`snapshot`] runs its initialisation and freezes the result.
-//! 3. [`compile`] turns that into machine code and writes the file.
+//! 2. [`optimise`] has Binaryen go over it, if asked to.
+//! 3. [`snapshot`] runs its initialisation and freezes the result.
+//! 4. [`compile`] turns that into machine code and writes the file.
 
 mod arguments;
 mod compile;
 mod guest;
+mod optimise;
 mod snapshot;
 mod toolchain;
 
@@ -48,6 +50,10 @@ fn build_image(arguments: &Arguments) -> Result<()> {
         Some(path) => wat::parse_file(path).with_context(|| format!("cannot read {}", path.display())),
         None => guest::compile(root, &arguments.profile),
     })?;
+    let wasm = match &arguments.optimizer {
+        Some(optimizer) => timed("optimised it", || optimise::optimise(&wasm, optimizer))?,
+        None => wasm,
+    };
     let frozen = timed("initialised it and took the snapshot", || snapshot::take(&wasm))?;
     let code = timed("compiled that to machine code", || compile::to_machine_code(&frozen))?;
     let out = arguments.out.clone().unwrap_or_else(|| root.join(image::FILE_NAME));
