@@ -571,6 +571,10 @@ describe('appending to text', () => {
       `(() => { let text = ${long}, early = []; for (let i = 0; i < 500; i++) { text += 'row ' + i; if (i % 50 === 0) early.push(text) } return early.map((one) => [one.length, one.slice(-6)]) })()`,
       `(() => { let text = ${long}; const fork = text; text += 'left'; let other = fork; other += 'right'; return [text.slice(-6), other.slice(-6), fork.slice(-6)] })()`,
       `(() => { const o = { text: ${long}, get twice() { return 'x' }, set twice(value) { this.kept = value } }; o.text += 'a'; o.twice += 'b'; return [o.text.length, o.kept] })()`,
+      `(() => { let text = ''; for (let i = 0; i < 500; i++) text = text + 'row ' + i; let turned = ''; for (let i = 0; i < 500; i++) turned = \`\${turned}row \${i}\${1.5}\${null}\`; return [text.length, text.slice(-9), turned.length, turned.slice(-12)] })()`,
+      `(() => { const rows = { all: [''] }; for (let i = 0; i < 500; i++) { rows.all[0] += [i, i]; rows['all'][0] += i > 250 ? '\u0101' : '' } return [rows.all[0].length, rows.all[0].slice(-9)] })()`,
+      `(() => { const start = ${long} + '!', parts = []; for (let i = 0; i < 20; i++) parts.push(start + i, start + 'x' + i); return parts.map((part) => part.slice(-5)) })()`,
+      `(() => { let text = ${long} + ${long}; const all = []; for (let i = 0; i < 40; i++) { all.push(text); text += i; if (i % 7 === 0) text += all[i] } return all.map((one) => [one.length, one.slice(-4)]) })()`,
       `(() => { class Page { html = ''; add(piece) { this.html += '<p>' + piece; return this } } return new Page().add(1).add(2).html })()`,
       `(() => { const f = function () { return [arguments.length, typeof this] }; let text = ''; text += f('a'); return text })()`,
     ])

@@ -346,7 +346,6 @@ fn start_message<'a>(
     HostMessage::Start(Start {
         code: &program.code,
         natives: Natives {
-            append: program.natives.append.as_deref(),
             reg_exp: program.natives.reg_exp.as_deref(),
             explain: program.natives.explain.as_deref(),
             class_source: program.natives.class_source.as_deref(),

@@ -6,7 +6,7 @@ use boa_engine::{Context, JsError, JsResult};
 use protocol::HostMessage;
 
 use crate::{
-    Host, append, bindings, engine, error,
+    Host, bindings, engine, error,
     event_loop::{EventLoop, Unhandled},
     globals,
     intrinsics::Intrinsics,
@@ -33,7 +33,6 @@ impl Guest {
         context.insert_data(Rc::clone(&settlement));
         let intrinsics = Intrinsics::capture(&mut context);
         context.insert_data(Rc::new(intrinsics));
-        append::register(&mut context);
         globals::register(&mut context);
         // Compiled code keeps no reference to the compiler's table of names. Without those of our own scripts, a program's go to
         // a small table, rather than all over a large one in the snapshot.

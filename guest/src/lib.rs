@@ -11,7 +11,6 @@
 //!   nothing here reads a clock or a random number before the first message.
 //! - natively, for tests and debuggers, where a test is the [`Host`].
 
-mod append;
 mod bindings;
 mod civil;
 mod clock;
@@ -36,6 +35,7 @@ mod property;
 mod refusals;
 mod size_classes;
 mod text;
+mod text_builder;
 mod time_zone;
 mod uncaught;
 mod wording;

@@ -14,7 +14,7 @@ use boa_engine::{
 use protocol::{Failure, FailureKind, GuestMessage, Natives, Outcome, Start, Text};
 
 use crate::{
-    Host, append, bindings, error, globals,
+    Host, bindings, error, globals,
     json::{self, EncodeError},
     memory,
     positions::{PROGRAM_PATH, Positions},
@@ -155,8 +155,7 @@ fn compile(parameters: &[String], start: &Start<'_>, context: &mut Context) -> J
 
 /// The names and the functions that stand in the place of what the engine is slow at.
 fn natives<'a>(names: Natives<'a>, context: &Context) -> (Vec<&'a str>, Vec<JsValue>) {
-    let all: [(Option<&str>, NativeFunctionPointer); 4] = [
-        (names.append, append::append),
+    let all: [(Option<&str>, NativeFunctionPointer); 3] = [
         (names.reg_exp, globals::reg_exp_literal),
         (names.explain, wording::explain_native),
         (names.class_source, globals::class_source),

@@ -57,8 +57,6 @@ pub struct Start<'a> {
 /// of what the engine is slow at. The program as it was written has no such names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Natives<'a> {
-    /// `append(a, b)` is `a + b`.
-    pub append: Option<&'a str>,
     /// `regExp(n, pattern, flags)` is the program's `n`th regular expression literal.
     pub reg_exp: Option<&'a str>,
     /// `explain(error)` puts an error that the engine has made into words, and is `error`.
@@ -232,13 +230,7 @@ mod tests {
     fn host_messages_survive_the_wire() {
         let start = HostMessage::Start(Start {
             code: "return 1",
-            natives: Natives {
-                append: Some("_append"),
-                reg_exp: None,
-                explain: None,
-                class_source: None,
-                mark: Some("_at"),
-            },
+            natives: Natives { reg_exp: Some("_regExp"), explain: None, class_source: None, mark: Some("_at") },
             positions: vec![MapEntry { line: 0, column: 7, source_line: 1, source_column: 9 }],
             namespaces: vec![Namespace {
                 global: "tools",

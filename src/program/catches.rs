@@ -11,7 +11,7 @@ use oxc::ast::builder::AstBuilder;
 use oxc::ast_visit::{VisitMut, walk_mut};
 use oxc::span::SPAN;
 
-use super::{appends::unused_name, snippet};
+use super::{names::unused_name, snippet};
 
 /// Rewrites the `catch` clauses in `tree`, which is plain JavaScript. Returns the name under which the program expects the guest's
 /// function, if it needs it.

@@ -14,7 +14,7 @@ use oxc::ast::builder::AstBuilder;
 use oxc::ast_visit::{Visit, VisitMut, walk, walk_mut};
 use oxc::span::SPAN;
 
-use super::{appends::unused_name, snippet};
+use super::{names::unused_name, snippet};
 
 /// How much text there may be, for each byte of the program. Classes within classes are told more than once.
 const MAX_GROWTH: usize = 4;

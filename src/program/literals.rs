@@ -10,7 +10,7 @@ use oxc::ast::builder::AstBuilder;
 use oxc::ast_visit::{VisitMut, walk_mut};
 use oxc::span::SPAN;
 
-use super::appends::unused_name;
+use super::names::unused_name;
 
 /// Rewrites the literals in `tree`, which is plain JavaScript. Returns the name under which the program expects the guest's
 /// function, if it needs it.

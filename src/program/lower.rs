@@ -11,8 +11,8 @@ use oxc::transformer::{TransformOptions, Transformer};
 use super::diagnostic::Problem;
 use super::parse::Parsed;
 use super::{
-    Natives, accessors, appends, catches, class_sources, constructors, decorators, hints, literals, marks, namespaces,
-    operands, parse, switches, using_names,
+    Natives, accessors, catches, class_sources, constructors, decorators, hints, literals, marks, namespaces, operands,
+    parse, switches, using_names,
 };
 
 /// A program as plain JavaScript.
@@ -68,7 +68,6 @@ pub fn lower<'a>(arena: &'a Allocator, parsed: Parsed<'a>, parameters: &[&str]) 
     using_names::rewrite(arena, &mut tree);
     let natives = Natives {
         class_source: class_sources::rewrite(arena, &mut tree),
-        append: appends::rewrite(arena, &mut tree),
         explain: catches::rewrite(arena, &mut tree),
         mark: marks::rewrite(arena, &mut tree, parameters, survey.depth),
         reg_exp: literals::rewrite(arena, &mut tree),

@@ -32,7 +32,7 @@ use oxc::ast_visit::{Visit, VisitMut, walk, walk_mut};
 use oxc::span::{GetSpan, SPAN, Span};
 use oxc::syntax::operator::{AssignmentOperator, UnaryOperator};
 
-use super::appends::unused_name;
+use super::names::unused_name;
 
 /// Each mark is a level of the tree. Deeper programs get none.
 const MARKED_DEPTH: usize = 100;

@@ -7,14 +7,13 @@
 //! 2. [`parse`]: oxc's parser and semantic checks; [`rules`]: what a program may not contain although it is TypeScript.
 //! 3. [`namespaces`], [`accessors`], [`decorators`]: what oxc cannot lower itself.
 //! 4. [`lower`]: oxc's transformer, down to what the engine knows; [`operands`], [`class_sources`], [`constructors`], [`switches`],
-//!    [`using_names`]: what the engine has wrong; [`appends`], [`literals`]: what is quicker in other words; [`catches`],
+//!    [`using_names`]: what the engine has wrong; [`literals`]: what is quicker in other words; [`catches`],
 //!    [`marks`]: what errors need to be in words; [`emit`]: text and positions.
 //!
 //! [`diagnostic`] is how a failure reads; [`hints`] words it, with what is known of [`mistakes`], [`habits`] and
 //! [`characters`] ([`tokens`]: what stands where).
 
 mod accessors;
-mod appends;
 mod catches;
 mod characters;
 mod class_sources;
@@ -30,6 +29,7 @@ mod literals;
 mod lower;
 mod marks;
 mod mistakes;
+mod names;
 mod namespaces;
 mod operands;
 mod parse;
@@ -71,7 +71,6 @@ pub struct Program {
 /// The names under which a program expects functions of the guest, as far as it uses them. See [`protocol::Natives`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Natives {
-    pub append: Option<String>,
     pub class_source: Option<String>,
     pub explain: Option<String>,
     pub mark: Option<String>,

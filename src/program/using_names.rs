@@ -6,7 +6,7 @@ use oxc::allocator::Allocator;
 use oxc::ast::ast::Program;
 use oxc::ast_visit::VisitMut;
 
-use super::appends::unused_name;
+use super::names::unused_name;
 use super::renames::{Mention, Renamer};
 
 const NAME: &str = "using";

@@ -7,7 +7,10 @@ use boa_engine::{
 };
 
 use super::plain::length_without_specials;
-use crate::wording;
+use crate::{
+    text_builder::{TextBuilder, from_utf8},
+    wording,
+};
 
 /// The text is not JSON, at this byte.
 #[derive(Debug, PartialEq, Eq)]
@@ -252,19 +255,20 @@ impl<'a> Decoder<'a> {
         let plain = self.plain_piece()?;
         if self.peek() == Some(b'"') {
             self.at += 1;
-            return Ok(JsString::from(plain));
+            return Ok(from_utf8(plain));
         }
-        let mut units: Vec<u16> = plain.encode_utf16().collect();
+        let mut text = TextBuilder::with_capacity(2 * plain.len());
+        text.push_utf8(plain);
         while self.peek() == Some(b'\\') {
             self.at += 1;
-            units.push(self.escape()?);
-            units.extend(self.plain_piece()?.encode_utf16());
+            text.push_unit(self.escape()?);
+            text.push_utf8(self.plain_piece()?);
         }
         if self.peek() != Some(b'"') {
             return Err(self.error(Problem::ControlCharacter));
         }
         self.at += 1;
-        Ok(JsString::from(&units[..]))
+        Ok(text.build())
     }
 
     /// What stands for itself up to the next quote, backslash or control character, which there must be.

@@ -122,7 +122,9 @@ impl Encoder {
             JsVariant::Boolean(true) => self.json.extend_from_slice(b"true"),
             JsVariant::Boolean(false) => self.json.extend_from_slice(b"false"),
             JsVariant::String(string) => self.text(&string),
-            JsVariant::Integer32(number) => self.number(f64::from(number))?,
+            JsVariant::Integer32(number) => {
+                self.json.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+            }
             JsVariant::Float64(number) => self.number(number)?,
             JsVariant::Object(object) => return self.container(&object, context),
             JsVariant::Undefined => return Err("is undefined".into()),

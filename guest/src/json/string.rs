@@ -2,7 +2,10 @@
 
 use boa_engine::{JsString, string::JsStrVariant};
 
+use encoding_rs::mem;
+
 use super::plain::ascii_length;
+use crate::text_builder;
 
 const HEX_DIGITS: &[u8; 16] = b"0123456789abcdef";
 
@@ -41,11 +44,40 @@ fn push_latin1(json: &mut Vec<u8>, mut bytes: &[u8], max_bytes: usize) -> bool {
 }
 
 fn push_utf16(json: &mut Vec<u8>, units: &[u16], max_bytes: usize) -> bool {
+    let well_formed = mem::utf16_valid_up_to(units);
+    let mut rest = &units[..well_formed];
+    while !rest.is_empty() {
+        let window = first_characters(rest);
+        let plain = window.iter().position(|unit| is_special(*unit)).unwrap_or(window.len());
+        text_builder::push_utf16(json, &rest[..plain]);
+        if plain < window.len() {
+            push_escaped(json, rest[plain]);
+        }
+        if json.len() > max_bytes {
+            return false;
+        }
+        rest = &rest[window.len().min(plain + 1)..];
+    }
+    push_ill_formed(json, &units[well_formed..], max_bytes)
+}
+
+/// So many characters that it does no harm to write them before the length is checked.
+fn first_characters(units: &[u16]) -> &[u16] {
+    const MANY: usize = 4096;
+    match units.get(..MANY) {
+        Some([most @ .., 0xd800..=0xdbff]) => most,
+        Some(many) => many,
+        None => units,
+    }
+}
+
+/// Units from the first surrogate on that has no other half.
+fn push_ill_formed(json: &mut Vec<u8>, units: &[u16], max_bytes: usize) -> bool {
     for unit in char::decode_utf16(units.iter().copied()) {
         match unit {
-            Ok(character) if !needs_care(character as u16) && character.is_ascii() => json.push(character as u8),
             Ok(character) if !character.is_ascii() => push_char(json, character),
-            Ok(character) => push_escaped(json, character as u16),
+            Ok(character) if is_special(character as u16) => push_escaped(json, character as u16),
+            Ok(character) => json.push(character as u8),
             Err(lone) => push_unicode_escape(json, lone.unpaired_surrogate()),
         }
         if json.len() > max_bytes {
@@ -55,9 +87,9 @@ fn push_utf16(json: &mut Vec<u8>, units: &[u16], max_bytes: usize) -> bool {
     true
 }
 
-/// Whether a code unit is anything but an ASCII character that stands for itself.
-const fn needs_care(unit: u16) -> bool {
-    unit < 0x20 || unit == b'"' as u16 || unit == b'\\' as u16 || unit >= 0x80
+/// Whether a code unit that is no surrogate cannot stand for itself.
+const fn is_special(unit: u16) -> bool {
+    unit < 0x20 || unit == b'"' as u16 || unit == b'\\' as u16
 }
 
 fn push_char(json: &mut Vec<u8>, character: char) {

@@ -108,7 +108,6 @@ pub fn run_in(time_zone: &str, code: &str, max_output_bytes: u64, positions: Vec
     let start = Start {
         code,
         natives: Natives {
-            append: Some("append"),
             reg_exp: Some("regExp"),
             explain: Some("explain"),
             class_source: Some("classSource"),

@@ -1,6 +1,6 @@
 //! `Array.prototype.join`. The engine's own copies all that is joined so far for each element.
 
-use std::{cell::RefCell, io::Write as _, rc::Rc};
+use std::{cell::RefCell, rc::Rc};
 
 use boa_engine::{
     Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, js_string, string::JsStr,
@@ -79,7 +79,7 @@ fn join_narrow(elements: &[JsValue], separator: &JsString) -> Option<JsString> {
             joined.extend_from_slice(&separator);
         }
         if let Some(number) = element.as_i32() {
-            write!(joined, "{number}").ok()?;
+            joined.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
         } else if !element.is_null_or_undefined() {
             joined.extend_from_slice(element.as_string()?.as_str().as_latin1()?);
         }

@@ -7,11 +7,13 @@ use boa_engine::{
     builtins::function::OrdinaryFunction,
     string::{CodePoint, JsStrVariant},
 };
+use encoding_rs::mem;
 
 use super::{revive::revive, sources::Sources};
 use crate::{
     json::{DecodeError, Problem, decode},
     memory,
+    text_builder::push_utf16,
 };
 
 /// See <https://tc39.es/ecma262/#sec-json.parse>.
@@ -42,8 +44,13 @@ pub fn to_utf8(text: &JsString) -> Cow<'_, str> {
     match text.as_str().variant() {
         JsStrVariant::Latin1(bytes) => match std::str::from_utf8(bytes) {
             Ok(ascii) if bytes.is_ascii() => Cow::Borrowed(ascii),
-            _ => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+            _ => mem::decode_latin1(bytes),
         },
+        JsStrVariant::Utf16(units) if mem::utf16_valid_up_to(units) == units.len() => {
+            let mut utf8 = Vec::with_capacity(units.len());
+            push_utf16(&mut utf8, units);
+            Cow::Owned(String::from_utf8(utf8).expect("made of well-formed UTF-16"))
+        }
         JsStrVariant::Utf16(_) => Cow::Owned(escape_surrogates(text)),
     }
 }

@@ -1,6 +1,6 @@
 //! `JSON.stringify`.
 
-use std::{collections::HashSet, io::Write as _};
+use std::collections::HashSet;
 
 use boa_engine::{
     Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, JsVariant, js_string,
@@ -14,6 +14,7 @@ use crate::{
     intrinsics::Intrinsics,
     json::{CodeRuns, ReadAhead, push_quoted},
     memory, property,
+    text_builder::from_utf8,
 };
 
 /// See <https://tc39.es/ecma262/#sec-json.stringify>.
@@ -33,7 +34,7 @@ pub fn stringify(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> J
         return Ok(JsValue::undefined());
     }
     let json = String::from_utf8(writer.json).expect("every piece appended is UTF-8");
-    Ok(JsString::from(json.as_str()).into())
+    Ok(from_utf8(&json).into())
 }
 
 /// The second argument: what changes or chooses the members.
@@ -246,7 +247,9 @@ impl Writer {
             JsVariant::Boolean(true) => self.json.extend_from_slice(b"true"),
             JsVariant::Boolean(false) => self.json.extend_from_slice(b"false"),
             JsVariant::String(text) => self.quoted(&text),
-            JsVariant::Integer32(number) => write!(self.json, "{number}").expect("a vector takes any text"),
+            JsVariant::Integer32(number) => {
+                self.json.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+            }
             JsVariant::Float64(number) if number.is_finite() => {
                 self.json.extend_from_slice(ryu_js::Buffer::new().format(number).as_bytes());
             }

@@ -1,8 +1,8 @@
 //! `exec` and `test`.
 
 use boa_engine::{
-    Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, js_string, object::builtins::JsArray,
-    property::PropertyDescriptor,
+    Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, builtins::regexp::RegExp, js_string,
+    object::builtins::JsArray,
 };
 use regress::{Match, Range};
 
@@ -26,7 +26,7 @@ pub fn exec(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsR
 pub fn test(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let object = this.as_object().ok_or_else(|| incompatible("test", this))?;
     let text = arguments.get_or_undefined(0).to_string(context)?;
-    if Originals::of(context).is_pristine(&object)
+    if Originals::of(context).is_pristine(&object, context)
         && let Some(matcher) = Cache::of(context).matcher(&object, context)
     {
         return Ok(next_match(&object, &matcher, &text, context)?.is_some().into());
@@ -59,7 +59,10 @@ pub fn next_match(
     text: &JsString,
     context: &mut Context,
 ) -> JsResult<Option<Match>> {
-    let from = object.get(last_index(), context)?.to_length(context)?;
+    let from = match RegExp::last_index(object).as_ref().and_then(JsValue::as_i32) {
+        Some(from) => u64::try_from(from).unwrap_or(0),
+        None => object.get(last_index(), context)?.to_length(context)?,
+    };
     let from = if matcher.is_stateful() { from } else { 0 };
     let found = match usize::try_from(from) {
         Ok(from) if from <= text.len() => {
@@ -70,7 +73,9 @@ pub fn next_match(
     };
     if matcher.is_stateful() {
         let next = found.as_ref().map_or(0, Match::end);
-        object.set(last_index(), next, true, context)?;
+        if !RegExp::set_last_index(object, next, context) {
+            object.set(last_index(), next, true, context)?;
+        }
     }
     Ok(found)
 }
@@ -87,23 +92,12 @@ fn result(found: &Match, text: &JsString, has_indices: bool, context: &mut Conte
     let part = |range: Option<Range>| {
         range.map_or_else(JsValue::undefined, |range| piece(text, range.start, range.end).into())
     };
-    let array = JsArray::from_iter(all_groups(found).map(part), context);
-    let set = |name: JsString, value: JsValue| {
-        let property = PropertyDescriptor::builder().value(value).writable(true).enumerable(true).configurable(true);
-        // The array is fresh: no more is needed.
-        array.insert_property(name, property);
-    };
-    set(js_string!("index"), found.start().into());
-    set(js_string!("input"), text.clone().into());
-    let groups = named_groups(
-        found,
-        |range| range.map_or_else(JsValue::undefined, |range| piece(text, range.start, range.end).into()),
-        context,
-    )?;
-    set(js_string!("groups"), groups);
+    let named = named_groups(found, part, context)?;
+    let groups = all_groups(found).map(part);
+    let array = RegExp::match_result(groups, found.start(), text.clone(), named, context);
     if has_indices {
         let indices = indices(found, context)?;
-        set(js_string!("indices"), indices);
+        array.create_data_property_or_throw(js_string!("indices"), indices, context)?;
     }
     Ok(array.into())
 }

@@ -4,10 +4,10 @@ use std::{cell::RefCell, rc::Rc};
 
 use boa_engine::{
     Context, JsArgs as _, JsError, JsNativeError, JsObject, JsResult, JsValue, builtins::regexp::RegExp,
-    object::builtins::JsRegExp, property::PropertyDescriptor,
+    object::builtins::JsRegExp,
 };
 
-use super::{cache::Cache, last_index, matcher::Matcher};
+use super::{cache::Cache, matcher::Matcher};
 
 /// What the literals of the program have been compiled to, by number.
 pub type Literals = Rc<RefCell<Vec<Option<Compiled>>>>;
@@ -39,10 +39,7 @@ pub fn literal(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsR
             compiled
         }
     };
-    let prototype = context.intrinsics().constructors().regexp().prototype();
-    let object = JsObject::from_proto_and_data(prototype, RegExp::clone(&compiled.data)).upcast();
-    let property = PropertyDescriptor::builder().value(0).writable(true).enumerable(false).configurable(false);
-    object.insert_property(last_index(), property);
+    let object = compiled.data.to_object(context);
     if let Some(matcher) = compiled.matcher {
         Cache::of(context).remember(&object, matcher);
     }

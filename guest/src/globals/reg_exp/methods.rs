@@ -19,7 +19,7 @@ use crate::globals::string::{Pieces, Replacement, TemplateMatch, piece};
 /// The regular expression a method is called on, where only results count.
 pub fn pristine(this: &JsValue, context: &mut Context) -> Option<(JsObject, Rc<Matcher>)> {
     let object = this.as_object()?;
-    if !Originals::of(context).is_pristine(&object) {
+    if !Originals::of(context).is_pristine(&object, context) {
         return None;
     }
     let matcher = Cache::of(context).matcher(&object, context)?;

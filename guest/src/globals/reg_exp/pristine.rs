@@ -10,8 +10,6 @@ use boa_engine::{
     object::builtins::JsFunction, property::PropertyKey,
 };
 
-use super::last_index;
-
 /// The letters of the flags and the getters that tell them, in the order in which they are written.
 const FLAGS: [(char, &str); 8] = [
     ('d', "hasIndices"),
@@ -102,11 +100,10 @@ impl Originals {
     }
 
     /// Whether this is a regular expression whose matching no code of the program takes part in.
-    pub fn is_pristine(&self, object: &JsObject) -> bool {
-        object.is::<RegExp>()
-            && object.prototype().is_some_and(|prototype| JsObject::equals(&prototype, &self.prototype))
-            && has_plain_last_index(object)
-            && own_value(object, &js_string!("exec").into()).is_none()
+    pub fn is_pristine(&self, object: &JsObject, context: &Context) -> bool {
+        RegExp::is_as_made(object, context)
+            // Anything else is converted, which may run code.
+            && RegExp::last_index(object).is_some_and(|index| index.is_number())
             && own_value(&self.prototype, &js_string!("exec").into()).is_some_and(|exec| exec == self.exec)
     }
 
@@ -118,14 +115,6 @@ impl Originals {
         }
         Ok(self.constructor.get(JsSymbol::species(), context)? == constructor)
     }
-}
-
-/// `lastIndex` is always a data property. It must be writable, and a number: anything else is converted, which may run code.
-fn has_plain_last_index(object: &JsObject) -> bool {
-    let descriptor = object.borrow().properties().get(&last_index().into());
-    descriptor.is_some_and(|descriptor| {
-        descriptor.writable() == Some(true) && descriptor.value().is_some_and(JsValue::is_number)
-    })
 }
 
 /// What an object has under a key itself; `undefined` for an accessor.

@@ -4,6 +4,7 @@
 mod case;
 mod needle;
 mod pad;
+mod pair;
 mod pieces;
 mod repeat;
 mod replace;

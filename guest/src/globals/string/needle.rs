@@ -6,10 +6,10 @@ use boa_engine::string::{JsStr, JsStrVariant};
 use memchr::{
     memchr,
     memmem::{Finder, FinderRev},
+    memrchr,
 };
 
-/// What is nearer than this is found before a [`Finder`] has been made.
-const SHORT: usize = 64;
+use super::pair::{self, PairFinder};
 
 /// What is looked for, in the form that suits the text it is looked for in.
 pub enum Needle<'t> {
@@ -46,20 +46,6 @@ impl<'t> Needle<'t> {
 
     /// Where it is found first, at `from` or later.
     pub fn find(&self, from: usize) -> Option<usize> {
-        if let Self::Narrow { text, needle } = self
-            && needle.len() > 1
-        {
-            let rest = text.get(from..)?;
-            let (near, is_all) = match rest.get(..SHORT + needle.len()) {
-                Some(near) => (near, false),
-                None => (rest, true),
-            };
-            let found = find_in_short(near, needle);
-            if found.is_some() || is_all {
-                return found.map(|at| from + at);
-            }
-            return self.finder().find(from + SHORT);
-        }
         self.finder().find(from)
     }
 
@@ -70,7 +56,10 @@ impl<'t> Needle<'t> {
             Self::Foreign => None,
             Self::Narrow { text, needle } => {
                 let end = from.saturating_add(needle.len()).min(text.len());
-                FinderRev::new(needle).rfind(&text[..end])
+                match **needle {
+                    [byte] => memrchr(byte, &text[..end]),
+                    _ => pair::rfind(&text[..end], needle),
+                }
             }
             Self::Wide { text, needle } => {
                 let end = from.saturating_add(needle.len()).min(text.len());
@@ -96,7 +85,7 @@ impl<'t> Needle<'t> {
             Self::Foreign => NeedleFinder::Foreign,
             Self::Narrow { text, needle } => match **needle {
                 [byte] => NeedleFinder::Byte { text, byte },
-                _ => NeedleFinder::Narrow { text, finder: Finder::new(needle) },
+                _ => NeedleFinder::Narrow { text, finder: PairFinder::new(needle) },
             },
             Self::Wide { text, needle } => {
                 if let [unit] = **needle {
@@ -115,7 +104,7 @@ pub enum NeedleFinder<'n> {
     Foreign,
     Byte { text: &'n [u8], byte: u8 },
     Unit { text: &'n [u16], unit: u16 },
-    Narrow { text: &'n [u8], finder: Finder<'n> },
+    Narrow { text: &'n [u8], finder: PairFinder<'n> },
     Wide { bytes: &'n [u8], finder: Finder<'n> },
 }
 
@@ -127,7 +116,7 @@ impl NeedleFinder<'_> {
             Self::Foreign => None,
             Self::Byte { text, byte } => Some(from + memchr(*byte, text.get(from..)?)?),
             Self::Unit { text, unit } => Some(from + find_unit(text.get(from..)?, *unit)?),
-            Self::Narrow { text, finder } => Some(from + finder.find(text.get(from..)?)?),
+            Self::Narrow { text, finder } => finder.find(text, from),
             Self::Wide { bytes, finder } => {
                 let mut from = 2 * from;
                 loop {
@@ -141,14 +130,6 @@ impl NeedleFinder<'_> {
             }
         }
     }
-}
-
-/// Where `needle`, of two units at least, is found first. Compares the needle at each place, so there should be few: [`SHORT`].
-fn find_in_short(text: &[u8], needle: &[u8]) -> Option<usize> {
-    let last = text.len().checked_sub(needle.len())?;
-    let (first, second) = (needle[0], needle[1]);
-    let is_like = |at: &usize| text[*at] == first && text[*at + 1] == second;
-    (0..=last).find(|at| is_like(at) && text[*at..][2..needle.len()] == needle[2..])
 }
 
 /// Where `unit` is found first.

@@ -70,9 +70,16 @@ impl Pieces {
 /// When it is too long for a string.
 pub fn join(parts: &[JsStr<'_>]) -> JsResult<JsString> {
     let length = parts.iter().fold(0_usize, |length, part| length.saturating_add(part.len()));
+    check_length(length)?;
+    memory::collect_if_due();
+    Ok(JsString::concat_array(parts))
+}
+
+/// # Errors
+/// When this is too long for a string.
+pub fn check_length(length: usize) -> JsResult<()> {
     if length > MAX_LENGTH {
         return Err(JsNativeError::range().with_message("Invalid string length").into());
     }
-    memory::collect_if_due();
-    Ok(JsString::concat_array(parts))
+    Ok(())
 }

@@ -1,16 +1,20 @@
 //! `replace` and `replaceAll`, with a text to look for. Regular expressions have their own.
 
+use std::ops::Range;
+
 use boa_engine::{
     Context, JsNativeError, JsObject, JsResult, JsString, JsSymbol, JsValue, js_string, property::PropertyKey,
+    string::JsStr,
 };
 
 use super::{
-    needle::Needle,
-    pieces::{Pieces, join},
+    needle::{Needle, NeedleFinder},
+    pieces::{Pieces, check_length, join},
     refuse_nothing,
     search::is_reg_exp,
     template::{Template, TemplateMatch},
 };
+use crate::text_builder::TextBuilder;
 
 /// See <https://tc39.es/ecma262/#sec-string.prototype.replace>.
 pub fn replace(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
@@ -78,31 +82,97 @@ fn in_text(
     if !is_all && replacement.is_whole() {
         return first_in_text(&text, &search, &needle, &replacement, context);
     }
-    let finder = needle.finder();
-    let mut next = finder.find(0);
-    if next.is_none() {
+    let mut matches = Matches { finder: needle.finder(), length: search.len(), from: Some(0), is_all }.peekable();
+    if matches.peek().is_none() {
         return Ok(text.clone().into());
     }
-    let (template, source) = replacement.template(false);
+    match replacement {
+        Replacement::Template(new) if is_whole(&new) => all_by_text(&text, &search, matches, &new).map(JsValue::from),
+        Replacement::Template(template) => by_template(&text, matches, template).map(JsValue::from),
+        Replacement::Function(function) => all_by_function(&text, &search, matches, &function, context),
+    }
+}
+
+/// Where a text is found, one after the other.
+struct Matches<'n> {
+    finder: NeedleFinder<'n>,
+    /// Of the text that is found.
+    length: usize,
+    from: Option<usize>,
+    is_all: bool,
+}
+
+impl Iterator for Matches<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        let at = self.finder.find(self.from?)?;
+        self.from = self.is_all.then_some(at + self.length.max(1));
+        Some(at..at + self.length)
+    }
+}
+
+/// Replaces all matches with the same text.
+fn all_by_text(
+    text: &JsString,
+    search: &JsString,
+    matches: impl Iterator<Item = Range<usize>>,
+    new: &JsString,
+) -> JsResult<JsString> {
+    let matches: Vec<usize> = matches.map(|found| found.start).collect();
+    let length = text.len() - matches.len() * search.len() + matches.len().saturating_mul(new.len());
+    check_length(length)?;
+    let mut built = TextBuilder::with_capacity(length);
+    let mut rest = 0;
+    for at in matches {
+        built.push(part(text, rest..at));
+        built.push(new.as_str());
+        rest = at + search.len();
+    }
+    built.push(part(text, rest..text.len()));
+    Ok(built.build())
+}
+
+/// Replaces all matches with what a function makes of them.
+fn all_by_function(
+    text: &JsString,
+    search: &JsString,
+    matches: impl Iterator<Item = Range<usize>>,
+    function: &JsObject,
+    context: &mut Context,
+) -> JsResult<JsValue> {
+    let mut built = TextBuilder::with_capacity(0);
+    let mut rest = 0;
+    for found in matches {
+        built.push(part(text, rest..found.start));
+        let arguments = [search.clone().into(), JsValue::from(found.start), text.clone().into()];
+        let new = function.call(&JsValue::undefined(), &arguments, context)?.to_string(context)?;
+        check_length(built.len() + new.len())?;
+        built.push(new.as_str());
+        rest = found.end;
+    }
+    built.push(part(text, rest..text.len()));
+    check_length(built.len())?;
+    Ok(built.build().into())
+}
+
+/// Replaces with what a template stands for.
+fn by_template(text: &JsString, matches: impl Iterator<Item = Range<usize>>, source: JsString) -> JsResult<JsString> {
+    let template = Template::new(source.as_str(), false);
     let mut pieces = Pieces::new(text.clone(), source);
     let mut rest = 0;
-    while let Some(at) = next {
-        pieces.add_text(rest..at);
-        rest = at + search.len();
-        match &replacement {
-            Replacement::Function(function) => {
-                let arguments = [search.clone().into(), JsValue::from(at), text.clone().into()];
-                pieces.add_own(function.call(&JsValue::undefined(), &arguments, context)?.to_string(context)?);
-            }
-            Replacement::Template(_) => {
-                let found = TemplateMatch { range: at..rest, text_length: text.len(), groups: &[], named: Vec::new() };
-                template.apply(&found, &mut pieces);
-            }
-        }
-        next = if is_all { finder.find(at + search.len().max(1)) } else { None };
+    for found in matches {
+        pieces.add_text(rest..found.start);
+        rest = found.end;
+        let found = TemplateMatch { range: found, text_length: text.len(), groups: &[], named: Vec::new() };
+        template.apply(&found, &mut pieces);
     }
     pieces.add_text(rest..text.len());
-    pieces.join().map(JsValue::from)
+    pieces.join()
+}
+
+fn part(text: &JsString, range: Range<usize>) -> JsStr<'_> {
+    text.as_str().get(range).expect("matches lie within the text")
 }
 
 /// Replaces the first match with a text that is not put together from parts of others.
@@ -121,10 +191,12 @@ fn first_in_text(
         }
         Replacement::Template(new) => new.clone(),
     };
-    let whole = text.as_str();
-    let parts = [whole.get(..at), Some(new.as_str()), whole.get(at + search.len()..)];
-    let [Some(before), Some(new), Some(after)] = parts else { unreachable!("the match lies within the text") };
-    join(&[before, new, after]).map(JsValue::from)
+    join(&[part(text, 0..at), new.as_str(), part(text, at + search.len()..text.len())]).map(JsValue::from)
+}
+
+/// Whether a template stands for nothing but itself.
+fn is_whole(template: &JsString) -> bool {
+    template.iter().all(|unit| unit != u16::from(b'$'))
 }
 
 /// What comes in the place of a match.
@@ -148,7 +220,7 @@ impl Replacement {
     fn is_whole(&self) -> bool {
         match self {
             Self::Function(_) => true,
-            Self::Template(source) => source.iter().all(|unit| unit != u16::from(b'$')),
+            Self::Template(source) => is_whole(source),
         }
     }
 
