@@ -23,6 +23,28 @@ describe('searching text', () => {
     await compare(expressions)
   })
 
+  it.each([5, 6])('long texts of few letters, seed %i', async (seed) => {
+    const choose = chooser(seed)
+    const text = (length: number, units: string[]): string =>
+      JSON.stringify(Array.from({ length }, () => choose(units)).join(''))
+    const expressions = Array.from({ length: 150 }, () => {
+      const units = choose([
+        ['a', 'b'],
+        ['a', 'b', 'c', '\u00ff', '\0'],
+        ['a', '\u0100'],
+        ['t', 'h', 'e', ' '],
+      ])
+      const subject = text(choose([60, 300]), units)
+      const method = choose(['indexOf', 'lastIndexOf', 'split', 'replaceAll'])
+      const needle = text(choose([2, 3, 5, 9, 17]), units)
+      const from = choose(['', ', 50', ', 200'])
+      return method === 'replaceAll'
+        ? `${subject}.replaceAll(${needle}, ${choose(["'<>'", "'\u0100'", "''", '(found, at) => at', "'[$&]'"])})`
+        : `${subject}.${method}(${needle}${from})`
+    })
+    await compare(expressions)
+  })
+
   it.each(['padStart', 'padEnd'])('%s', async (method) => {
     const fillers = ['', ', ""', ', "ab"', ', "\\u0100"', ', undefined', ', null', ', 12']
     const lengths = ['0', '1', '3', '10', '-5', 'NaN', '"7"', '2.9']
@@ -419,6 +441,20 @@ describe('JSON.parse', () => {
   })
 })
 
+describe('JSON, both ways', () => {
+  it.each([511, 512, 513, 1024, 4095, 4096, 4097])('texts of %i units of every kind', async (length) => {
+    const units = ['a', '\\u00e4', '\\u4e16', '\\ud83d\\ude00', '\\ud83d', '\\n']
+    await compare(
+      units.flatMap((unit) =>
+        ['', 'x', '\\u0100', '\\ude00', '"'].map(
+          (last) =>
+            `(() => { const text = '${unit}'.repeat(${length}).slice(0, ${length}) + '${last}'; const json = JSON.stringify({ [text]: text }); return [json.length, json.slice(-40), JSON.parse(json)[text] === text, JSON.stringify(JSON.parse(json)) === json] })()`,
+        ),
+      ),
+    )
+  })
+})
+
 describe('JSON.stringify', () => {
   it('sees what the program changes while it goes on', async () => {
     const changes = ['o.b = 9', 'delete o.b', 'o.late = 1', 'o.b = { c: o.b }', 'o.b = undefined']
@@ -532,6 +568,104 @@ describe('JSON.stringify', () => {
         'class Node { constructor(next) { this.next = next } } const last = new Node(); const first = new Node(new Node(new Node(new Node(last)))); last.next = first; return JSON.stringify({ first })',
       ),
       circle('const a = Object.create(null); a.b = { a }; return JSON.stringify(a)'),
+    ])
+  })
+})
+
+describe('numbers', () => {
+  const numbers = [
+    '0',
+    '-0',
+    '1',
+    '-1',
+    '0.5',
+    '-1.5',
+    '7',
+    '-7',
+    '100.25',
+    '2 ** 31',
+    '-(2 ** 31)',
+    '2 ** 31 - 1',
+    '2 ** 32',
+    '2 ** 32 + 0.5',
+    '2 ** 53',
+    '2 ** 53 + 2',
+    '-(2 ** 53)',
+    '2 ** 63',
+    '-(2 ** 63)',
+    '2 ** 63 - 1024',
+    '2 ** 64',
+    '1e19',
+    '1e300',
+    '5e-324',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+  ]
+
+  it.each(['%', '|', '&', '^', '<<', '>>', '>>>'])('%s', async (operator) => {
+    const told = (left: string, right: string): string =>
+      `((left, right) => { const result = left ${operator} right; return [result, 1 / result].map(String) })(${left}, ${right})`
+    await compare(numbers.flatMap((left) => numbers.map((right) => told(left, right))))
+  })
+
+  it('what `Math` makes of them, as it is and as an index', async () => {
+    const functions = ['floor', 'ceil', 'round', 'trunc', 'abs', 'sign', 'max', 'min']
+    await compare(
+      functions.flatMap((name) =>
+        numbers.map(
+          (number) =>
+            `(() => { const result = Math.${name}(${number}), list = [5, 6, 7]; return [String(result), String(1 / result), list[result], new Uint8Array([8, 9])[result], 'ab'[result], { 0: 'zero', '-1': 'minus' }[result]] })()`,
+        ),
+      ),
+    )
+  })
+
+  it('as indices that are written to', async () => {
+    await compare(
+      numbers.map(
+        (number) =>
+          `(() => { const list = [1, 2], bytes = new Uint8Array(2), object = {}; for (const target of [list, bytes, object]) target[${number}] = 9; return [Object.entries(list), list.length, Object.entries(bytes), Object.entries(object)] })()`,
+      ),
+    )
+  })
+})
+
+describe('Array.prototype.push', () => {
+  it('adds to whatever it is called on', async () => {
+    const pushed = (target: string, values: string, after = ''): string =>
+      `(() => { const log = []; const target = ${target}; let result; try { result = target.push(${values}) } catch (error) { result = error.name } ${after} return [result, target.length, Object.entries(target), log] })()`
+    const lists = [
+      '[]',
+      '[1, 2]',
+      '[1.5]',
+      "['a']",
+      '[, 1]',
+      '[1, , ]',
+      'Object.assign([1], { length: 5 })',
+      'Object.freeze([1])',
+      'Object.seal([1])',
+    ]
+    const more = [
+      'Object.preventExtensions([1])',
+      'new (class Mine extends Array {})()',
+      '({ length: 2, push: Array.prototype.push })',
+      '({ push: Array.prototype.push })',
+      '({ length: 2 ** 53 - 1, push: Array.prototype.push })',
+      'Object.assign([], { length: 2 ** 32 - 1 })',
+      'new Proxy([], { set: (list, key, value) => { log.push(key); return Reflect.set(list, key, value) } })',
+    ]
+    const values = ['', '1', "'a', 2.5", 'undefined, null, {}, [], 5, 6, 7']
+    await compare([...lists, ...more].flatMap((list) => values.map((value) => pushed(list, value))))
+    // V8 lets nothing be pushed onto such a list; the specification writes the length even then.
+    const fixed = "Object.defineProperty([1], 'length', { writable: false })"
+    await compare(values.slice(1).map((value) => pushed(fixed, value)))
+  })
+
+  it('calls the setters that arrays inherit', async () => {
+    await compare([
+      `(() => { const log = []; Object.defineProperty(Array.prototype, 1, { set(value) { log[log.length] = value }, configurable: true }); const list = [0]; list.push('x', 'y'); delete Array.prototype[1]; return [list.length, Object.keys(list), log] })()`,
+      `(() => { Object.defineProperty(Object.prototype, 1, { value: 1, writable: false, configurable: true }); const list = [0]; let result; try { list.push('x') } catch (error) { result = error.name } delete Object.prototype[1]; return [result, list.length] })()`,
     ])
   })
 })
