@@ -604,9 +604,9 @@ describe('numbers', () => {
   ]
 
   it.each(['%', '|', '&', '^', '<<', '>>', '>>>'])('%s', async (operator) => {
-    const told = (left: string, right: string): string =>
+    const both = (left: string, right: string): string =>
       `((left, right) => { const result = left ${operator} right; return [result, 1 / result].map(String) })(${left}, ${right})`
-    await compare(numbers.flatMap((left) => numbers.map((right) => told(left, right))))
+    await compare(numbers.flatMap((left) => numbers.map((right) => both(left, right))))
   })
 
   it('what `Math` makes of them, as it is and as an index', async () => {
