@@ -49,13 +49,7 @@ impl Target for HostMessages {
         };
         let start = |namespaces| Start {
             code: "return 1",
-            natives: Natives {
-                append: Some("append"),
-                reg_exp: None,
-                explain: None,
-                class_source: None,
-                mark: Some("_at"),
-            },
+            natives: Natives { reg_exp: None, explain: None, class_source: None, mark: Some("_at") },
             positions: vec![MapEntry { line: 0, column: 7, source_line: 1, source_column: 9 }; 3],
             namespaces,
             time_zone: "Europe/Berlin",
