@@ -4,9 +4,12 @@ import { exponentOf, ratioOf, summarize } from '../../benches/lib/programs/summa
 import { geometricMean, median, percentile } from '../../benches/lib/statistics.mjs'
 import { findPrograms } from '../../benches/programs/index.mjs'
 
-type Figure = { ms: number; rounds?: number[] } | { over: true } | { failure: string }
+type Figure = { ms: number; rounds: number[] } | { over: true } | { failure: string }
 
 const over = { over: true } as const
+
+/** What was measured in each round, in milliseconds. */
+const took = (...rounds: number[]): Figure => ({ ms: median(rounds), rounds })
 
 /** A program's figures, of `us` and of `them`, at the small and at the large size. */
 function row(id: string, us: [Figure, Figure], them: [Figure, Figure]) {
@@ -33,12 +36,12 @@ describe('growth', () => {
     [8, 1],
     [64, 2],
   ])('is the power of the size: %i times as long is %i', (times, exponent) => {
-    const figures = row('text/a', [{ ms: 2 }, { ms: 2 * times }], [over, over])
+    const figures = row('text/a', [took(2), took(2 * times)], [over, over])
     expect(exponentOf(figures, 'us')?.value).toBeCloseTo(exponent)
   })
 
   it('is a lower bound when only the large size is over the limit, and unknown when both are', () => {
-    const bound = exponentOf(row('text/a', [{ ms: 5 }, over], [over, over]), 'us')
+    const bound = exponentOf(row('text/a', [took(5), over], [over, over]), 'us')
     expect(bound?.open).toBe(true)
     expect(bound?.value).toBeCloseTo(Math.log(1000) / Math.log(8))
     expect(exponentOf(row('text/a', [over, over], [over, over]), 'us')).toBeUndefined()
@@ -46,11 +49,11 @@ describe('growth', () => {
 
   it('lists what is steep, and what is too slow to tell', () => {
     const { steep, growthUnknown } = sum(
-      row('text/linear', [{ ms: 1 }, { ms: 8 }], [{ ms: 1 }, { ms: 8 }]),
-      row('text/steep', [{ ms: 1 }, { ms: 12 }], [{ ms: 1 }, { ms: 8 }]),
-      row('text/surely steep', [{ ms: 1 }, over], [{ ms: 1 }, { ms: 8 }]),
-      row('text/slow', [{ ms: 4000 }, over], [{ ms: 1 }, { ms: 8 }]),
-      row('text/slower', [over, over], [{ ms: 1 }, { ms: 8 }]),
+      row('text/linear', [took(1), took(8)], [took(1), took(8)]),
+      row('text/steep', [took(1), took(12)], [took(1), took(8)]),
+      row('text/surely steep', [took(1), over], [took(1), took(8)]),
+      row('text/slow', [took(4000), over], [took(1), took(8)]),
+      row('text/slower', [over, over], [took(1), took(8)]),
     )
     expect(steep.map(({ id }: { id: string }) => id)).toEqual(['text/steep', 'text/surely steep'])
     expect(growthUnknown).toEqual(['text/slow', 'text/slower'])
@@ -58,8 +61,8 @@ describe('growth', () => {
 })
 
 it('says how far rounds are apart', () => {
-  const steady = { ms: 10, rounds: [10, 10, 11] }
-  const shaken = { ms: 10, rounds: [10, 9, 15] }
+  const steady = took(10, 10, 11)
+  const shaken = took(10, 9, 15)
   expect(sum(row('text/a', [steady, shaken], [over, over])).spread).toEqual({ middle: 0.6, most: 0.6 })
   expect(sum(row('text/a', [steady, over], [over, over])).spread).toEqual({ middle: 0.1, most: 0.1 })
   expect(sum(row('text/a', [over, over], [over, over])).spread).toBeUndefined()
@@ -69,16 +72,16 @@ describe('ratios', () => {
   it('are lower bounds when we are over the limit or fail, and do not exist when the other one is', () => {
     const ratio = (us: Figure, them: Figure) =>
       ratioOf(row('text/a', [us, us], [them, them]), 'large', 'us', 'them')
-    expect(ratio({ ms: 6 }, { ms: 2 })).toEqual({ value: 3, open: false })
-    expect(ratio(over, { ms: 2 })).toEqual({ value: 2500, open: true })
-    expect(ratio({ failure: 'no memory' }, { ms: 2 })).toEqual({ value: 2500, open: true })
-    expect(ratio({ ms: 6 }, over)).toBeUndefined()
+    expect(ratio(took(6), took(2))).toEqual({ value: 3, rounds: [3], open: false })
+    expect(ratio(over, took(2))).toEqual({ value: 2500, open: true })
+    expect(ratio({ failure: 'no memory' }, took(2))).toEqual({ value: 2500, open: true })
+    expect(ratio(took(6), over)).toBeUndefined()
   })
 
   it('are summed up: by mean, by group, the worst, those far behind; jobs by their total', () => {
     const at = (us: number, them: number): [[Figure, Figure], [Figure, Figure]] => [
-      [{ ms: us / 8 }, { ms: us }],
-      [{ ms: them / 8 }, { ms: them }],
+      [took(us / 8), took(us)],
+      [took(them / 8), took(them)],
     ]
     const summary = sum(
       row('text/a', ...at(8, 1)),
@@ -93,11 +96,30 @@ describe('ratios', () => {
     expect(Object.keys(summary.groups)).toEqual(['text', 'json', 'language'])
     expect(summary.worst).toMatchObject({ id: 'text/a', value: 8 })
     expect(summary.farBehind).toEqual(['text/a'])
-    expect(summary.jobs).toEqual({ ownMs: 90, referenceMs: 30, value: 3, open: false, count: 2 })
+    expect(summary.jobs).toMatchObject({ ownMs: 90, referenceMs: 30, value: 3, open: false, count: 2 })
+  })
+
+  it('compare what was measured in the same round', () => {
+    const slowMinute = row('text/a', [took(1, 9, 1), took(10, 30, 10)], [over, took(5, 15, 2)])
+    expect(ratioOf(slowMinute, 'large', 'us', 'them')).toEqual({ value: 2, rounds: [2, 2, 5], open: false })
+    expect(exponentOf(slowMinute, 'us')?.value).toBeCloseTo(Math.log(10) / Math.log(8))
+    const quick = row('text/b', [over, took(2, 2, 20)], [over, took(1, 1, 1)])
+    const { all } = sum(slowMinute, quick)
+    expect([all?.value, ...(all?.rounds ?? [])].map((mean) => mean.toFixed(4))).toEqual([
+      '2.0000',
+      '2.0000',
+      '2.0000',
+      '10.0000',
+    ])
+    const jobs = sum(
+      row('jobs/a', [over, took(1, 2, 3)], [over, took(1, 1, 1)]),
+      row('jobs/b', [over, took(5, 6, 7)], [over, took(1, 1, 1)]),
+    )
+    expect(jobs.jobs).toMatchObject({ ownMs: 8, referenceMs: 2, value: 4, rounds: [3, 4, 5] })
   })
 
   it('are left out without anybody to compare with', () => {
-    const figures = { small: { us: { ms: 1 } }, large: { us: { ms: 8 } } }
+    const figures = { small: { us: took(1) }, large: { us: took(8) } }
     const summary = summarize([{ id: 'text/a', group: 'text', n: 1, figures }], 'large', 'us', 'them')
     expect([summary.all, summary.worst, summary.jobs, summary.groups]).toEqual([
       undefined,

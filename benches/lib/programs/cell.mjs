@@ -29,7 +29,7 @@ export class Cell {
 
   /**
    * The figure for the table.
-   * @returns `{ ms, rounds }`, the median and what it is of, or how it ended instead: `{ over: true }` or `{ failure }`.
+   * @returns `{ ms, rounds }`, the median and what it is of, in the order of rounds, or how it ended instead: `{ over: true }` or `{ failure }`.
    */
   figure() {
     return this.#badEnd ?? { ms: median(this.#samples), rounds: this.#samples }

@@ -75,7 +75,8 @@ function summaryList({ summary, reference }) {
     overLimit,
     failed,
   } = summary
-  const mean = (title, group) => group && `${title}: ${bound(group, '×')} (of ${group.count})`
+  const mean = (title, group) =>
+    group && `${title}: ${bound(group, '×')}${inRounds(group)} (of ${group.count})`
   const lines = [
     mean(`geometric mean of the ratios to ${reference}, ${size} size, without jobs`, all),
     worst && `worst ratio: ${bound(worst, '×')}, ${worst.id}`,
@@ -84,7 +85,7 @@ function summaryList({ summary, reference }) {
     mean('text, regex and JSON', textRegexAndJson),
     ...Object.entries(groups).map(([group, ratio]) => mean(`only ${group}`, ratio)),
     jobs &&
-      `all jobs together: ${bound(jobs, '×')} (${significant(jobs.ownMs)} ms and ${significant(jobs.referenceMs)} ms)`,
+      `all jobs together: ${bound(jobs, '×')}${inRounds(jobs)} (${significant(jobs.ownMs)} ms and ${significant(jobs.referenceMs)} ms)`,
     size === 'large' && `growth above ${STEEP}: ${list(steep.map((one) => `${one.id} (${bound(one)})`))}`,
     growthUnknown.length > 0 && `too slow to tell the growth: ${list(growthUnknown)}`,
     `over the limit: ${list(overLimit)}`,
@@ -96,6 +97,12 @@ function summaryList({ summary, reference }) {
     .filter(Boolean)
     .map((line) => `- ${line}`)
     .join('\n')
+}
+
+/** Between what it was in single rounds: how far the figure can be trusted. */
+function inRounds({ rounds }) {
+  if (rounds === undefined || rounds.length < 2) return ''
+  return `, in single rounds ${significant(Math.min(...rounds))} to ${significant(Math.max(...rounds))}`
 }
 
 function percent(part) {

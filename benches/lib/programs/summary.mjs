@@ -1,7 +1,7 @@
 /** What the programs' figures say together. */
 
 import { GROWTH_FACTOR } from '../../programs/index.mjs'
-import { geometricMean, percentile } from '../statistics.mjs'
+import { geometricMean, median, percentile } from '../statistics.mjs'
 import { LIMIT_MS } from './limit.mjs'
 
 /** Slower than the reference by more than this is called far behind. */
@@ -12,7 +12,18 @@ export const STEEP = 1.15
 
 /** A figure as time. One that is over the limit, or failed, counts as the limit, and is `open`: there is more to it. */
 function timeOf(figure) {
-  return figure.ms === undefined ? { ms: LIMIT_MS, open: true } : { ms: figure.ms, open: false }
+  return figure.ms === undefined ? { ms: LIMIT_MS, open: true } : { open: false, ...figure }
+}
+
+/**
+ * How many times as long as another figure one took: the median of what it was in each round, for a machine is not as
+ * fast in every round, but nearly so for two that follow each other in one.
+ */
+function quotientOf(figure, other) {
+  const { ms, rounds: own, open } = timeOf(figure)
+  if (open) return { value: ms / other.ms, open }
+  const rounds = own.map((roundMs, round) => roundMs / other.rounds[round])
+  return { value: median(rounds), rounds, open }
 }
 
 /**
@@ -21,13 +32,12 @@ function timeOf(figure) {
  * @param size - at which size.
  * @param ours - the name of the contestant that is looked at.
  * @param reference - the name of the one it is compared with.
- * @returns `{ value, open }`, where `open` means that it is more than that; nothing where the reference has no figure.
+ * @returns `{ value, rounds, open }`, what it was in each round, and their median; `open` means that it is more than that,
+ * and then there are no rounds. Nothing where the reference has no figure.
  */
 export function ratioOf({ figures }, size, ours, reference) {
   const [own, other] = [figures[size]?.[ours], figures[size]?.[reference]]
-  if (own === undefined || other?.ms === undefined) return undefined
-  const { ms, open } = timeOf(own)
-  return { value: ms / other.ms, open }
+  return own === undefined || other?.ms === undefined ? undefined : quotientOf(own, other)
 }
 
 /**
@@ -39,8 +49,8 @@ export function ratioOf({ figures }, size, ours, reference) {
 export function exponentOf({ figures }, ours) {
   const [small, large] = [figures.small?.[ours], figures.large?.[ours]]
   if (small?.ms === undefined || large === undefined) return undefined
-  const { ms, open } = timeOf(large)
-  return { value: Math.log(ms / small.ms) / Math.log(GROWTH_FACTOR), open }
+  const { value, open } = quotientOf(large, small)
+  return { value: Math.log(value) / Math.log(GROWTH_FACTOR), open }
 }
 
 /**
@@ -79,18 +89,30 @@ export function summarize(rows, size, ours, reference) {
 function meanOf(ratios) {
   if (ratios.length === 0) return undefined
   const value = geometricMean(ratios.map((ratio) => ratio.value))
-  return { value, open: ratios.some(({ open }) => open), count: ratios.length }
+  const open = ratios.some((ratio) => ratio.open)
+  const rounds = open ? undefined : byRound(ratios).map(geometricMean)
+  return { value, open, rounds, count: ratios.length }
+}
+
+/** What all of them were in each of the rounds. */
+function byRound(figures) {
+  return figures[0].rounds.map((_, round) => figures.map(({ rounds }) => rounds[round]))
 }
 
 /** The jobs one after the other. */
 function totalOf(rows, size, ours, reference) {
   const jobs = rows.filter((row) => row.group === 'jobs' && ratioOf(row, size, ours, reference))
   if (jobs.length === 0) return undefined
-  const own = jobs.map(({ figures }) => timeOf(figures[size][ours]))
-  const ownMs = sum(own.map(({ ms }) => ms))
-  const referenceMs = sum(jobs.map(({ figures }) => figures[size][reference].ms))
-  const open = own.some((time) => time.open)
-  return { ownMs, referenceMs, value: ownMs / referenceMs, open, count: jobs.length }
+  const own = totalTime(jobs.map(({ figures }) => figures[size][ours]))
+  const other = totalTime(jobs.map(({ figures }) => figures[size][reference]))
+  return { ownMs: own.ms, referenceMs: other.ms, ...quotientOf(own, other), count: jobs.length }
+}
+
+function totalTime(figures) {
+  const times = figures.map(timeOf)
+  const ms = sum(times.map((time) => time.ms))
+  const open = times.some((time) => time.open)
+  return { ms, open, rounds: open ? undefined : byRound(figures).map(sum) }
 }
 
 function steepOf(rows, ours) {

@@ -20,7 +20,7 @@ export async function comparePrograms(contestants, programs, effort, progress) {
     for (let round = 1; round <= effort.rounds; round++) {
       for (const row of rows) {
         progress(`round ${round} of ${effort.rounds}: ${row.program.id}`)
-        for (const size of effort.sizes) await row.measure(size, engines, effort)
+        for (const engine of engines) await row.measure(engine, effort)
       }
     }
   } finally {
@@ -40,8 +40,9 @@ class Row {
     )
   }
 
-  async measure(size, engines, { sampleMs }) {
-    for (const engine of engines) {
+  /** All sizes after each other, for they are compared, too. */
+  async measure(engine, { sizes, sampleMs }) {
+    for (const size of sizes) {
       const cell = this.#cells.get(size).get(engine.name)
       const smaller = size === 'large' ? this.#cells.get('small')?.get(engine.name) : undefined
       if (smaller?.isHopeless) cell.add(smaller.figure())
