@@ -71,14 +71,20 @@ const METHODS: Record<string, ReadonlyArray<readonly string[]>> = {
   fill: [VALUES, POSITIONS, POSITIONS],
   includes: [VALUES, POSITIONS],
   indexOf: [VALUES, POSITIONS],
+  pop: [],
+  push: [VALUES, VALUES],
   reverse: [],
+  shift: [],
   slice: [POSITIONS, POSITIONS],
   splice: [POSITIONS, POSITIONS, VALUES, VALUES, VALUES],
+  toReversed: [],
+  toSpliced: [POSITIONS, POSITIONS, VALUES, VALUES, VALUES],
   unshift: [VALUES, VALUES],
+  with: [POSITIONS, VALUES],
 }
 
 /** V8 adds no elements to an array whose length is fixed without a word; the specification wants an error. */
-const V8_IGNORES = /writable: false }\).*unshift\.call\(list\)/
+const V8_IGNORES = /writable: false }\).*(push|unshift)\.call\(list\)/
 
 describe.each(Object.entries(METHODS))('%s', (method, kinds) => {
   it('does what Node’s does to arrays of every kind', async () => {
@@ -109,6 +115,46 @@ describe.each(Object.entries(METHODS))('%s', (method, kinds) => {
 })
 
 describe('what a program does to arrays', () => {
+  it.each([1, 2, 3, 4, 5, 6])('one change after the other, seed %i', async (seed) => {
+    const choose = chooser(seed)
+    const [value, at] = [() => choose(VALUES), () => choose(['0', '1', '2', '3', '-1', '-3'])]
+    const change = (): string =>
+      choose([
+        () => 'list.shift()',
+        () => '[list.shift(), list.shift(), list.shift()]',
+        () => `list.push(${value()})`,
+        () => `list.push(${value()}, ${value()}, ${value()})`,
+        () => `list.push(1, 2, 3, 4, 5, 6, 7, 8)`,
+        () => 'list.pop()',
+        () => `list.unshift(${value()})`,
+        () => `list.splice(${at()}, 1, ${value()}, ${value()})`,
+        () => `list.splice(${at()}, 2)`,
+        () => `list.fill(${value()}, ${at()}, ${at()})`,
+        () => `list[${choose(['0', '1', 'list.length', 'list.length - 1'])}] = ${value()}`,
+        () => 'list.reverse()',
+        () => 'list.toReversed()',
+        () => `list.with(0, ${value()})`,
+        () => 'list.sort()',
+        () => 'list.copyWithin(0, 1)',
+        () => `list.slice(${at()})`,
+        () => `list.indexOf(${value()})`,
+        () => `list.concat(${value()})`,
+        () => 'list.map((one) => one)',
+        () => 'JSON.stringify(list.filter((one) => typeof one === "number"))',
+        () => 'list.length = 3',
+        () => 'list.length += 1',
+        () => 'delete list[1]',
+        () => '[...list]',
+        () => 'Object.keys(list)',
+      ])()
+    const starts = ['[]', '[1, 2, 3, 4, 5]', '[0.5, 1.5, 2]', "['a', 'b', 'c']", '[1, 2.5, "x", null]']
+    const expressions = Array.from({ length: 120 }, () => {
+      const changes = Array.from({ length: 12 }, () => `() => ${change()}`)
+      return `(() => { const list = ${choose(starts)}; return [${changes.join(', ')}].map((change) => { try { return [change(), [...list], list.length] } catch (error) { return error.name } }) })()`
+    })
+    await compare(expressions)
+  })
+
   it('elements that a prototype has, or watches', async () => {
     await compare(
       [

@@ -4,6 +4,8 @@
 //! Nothing that the specification says of holes, getters and inherited elements arises there, and reading an element runs no code of
 //! the program's.
 
+use std::ops::Range;
+
 use boa_engine::{
     Context, JsObject, JsValue, js_string,
     object::{IndexPropertyValues, builtins::JsArray},
@@ -30,12 +32,12 @@ impl Elements<'_> {
         }
     }
 
-    /// The elements from one index to another, which both lie within.
-    pub fn range(self, from: usize, to: usize) -> Vec<JsValue> {
+    /// The elements in a range that lies within.
+    pub fn range(self, range: Range<usize>) -> Vec<JsValue> {
         match self {
-            Self::Integers(elements) => elements[from..to].iter().map(|&element| element.into()).collect(),
-            Self::Numbers(elements) => elements[from..to].iter().map(|&element| element.into()).collect(),
-            Self::Values(elements) => elements[from..to].to_vec(),
+            Self::Integers(elements) => elements[range].iter().map(|&element| element.into()).collect(),
+            Self::Numbers(elements) => elements[range].iter().map(|&element| element.into()).collect(),
+            Self::Values(elements) => elements[range].to_vec(),
         }
     }
 
@@ -63,7 +65,7 @@ pub fn look<R>(array: &JsObject, context: &mut Context, at: impl FnOnce(Elements
 
 /// All elements of an array. `None` if it is not one of those.
 pub fn elements(array: &JsObject, context: &mut Context) -> Option<Vec<JsValue>> {
-    look(array, context, |elements| elements.range(0, elements.len()))
+    look(array, context, |elements| elements.range(0..elements.len()))
 }
 
 /// How many elements an array has, from the first on and without a hole, and its length. `None` where there are more elements behind
@@ -84,10 +86,23 @@ fn elements_of(values: IndexPropertyValues<'_>) -> Option<Elements<'_>> {
     })
 }
 
-/// Puts an element into an array in which [`stored`] counts at least `index` elements. Whoever lets an array grow sets its length.
-pub fn put(array: &JsObject, index: usize, value: JsValue) {
-    let element = PropertyDescriptor::builder().value(value).writable(true).enumerable(true).configurable(true);
-    array.insert_property(index as u32, element);
+/// Puts a value at each index of a range, which begins at one that [`stored`] counts, or right behind these, and ends within the length.
+pub fn fill(array: &JsObject, range: Range<usize>, value: &JsValue) {
+    let is_done = array.fill_elements(range, value);
+    debug_assert!(is_done, "the elements lie side by side");
+}
+
+/// Turns an array round all of whose elements [`stored`] counts.
+pub fn reverse(array: &JsObject) {
+    let is_done = array.reverse_elements();
+    debug_assert!(is_done, "the elements lie side by side");
+}
+
+/// Puts others in the place of some elements of an array all of whose elements [`stored`] counts. Whoever lets an array grow or shrink
+/// sets its length.
+pub fn replace(array: &JsObject, range: Range<usize>, others: &[JsValue]) {
+    let is_done = array.replace_elements(range, others);
+    debug_assert!(is_done, "the elements lie side by side");
 }
 
 /// Sets the length of an array that has no elements at or behind it.

@@ -24,7 +24,7 @@ use realm::ArrayRealm;
 const METHODS: [(&str, usize, NativeFunctionPointer); 3] =
     [("join", 1, join::join), ("sort", 1, sort::sort), ("toSorted", 1, sort::to_sorted)];
 
-const SHORT_WAYS: [(&str, usize, NativeFunctionPointer); 8] = [
+const SHORT_WAYS: [(&str, usize, NativeFunctionPointer); 11] = [
     ("concat", 1, parts::concat),
     ("fill", 1, whole::fill),
     ("includes", 1, search::includes),
@@ -32,7 +32,10 @@ const SHORT_WAYS: [(&str, usize, NativeFunctionPointer); 8] = [
     ("reverse", 0, whole::reverse),
     ("slice", 2, parts::slice),
     ("splice", 2, parts::splice),
+    ("toReversed", 0, whole::to_reversed),
+    ("toSpliced", 2, parts::to_spliced),
     ("unshift", 1, unshift::unshift),
+    ("with", 2, parts::with),
 ];
 
 pub fn register(context: &mut Context) {

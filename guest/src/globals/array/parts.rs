@@ -1,6 +1,6 @@
-//! `slice`, `splice` and `concat`.
+//! `slice`, `splice`, `toSpliced`, `with` and `concat`.
 
-use boa_engine::{Context, JsObject, JsResult, JsValue, object::builtins::JsArray};
+use boa_engine::{Context, JsArgs as _, JsResult, JsValue, object::builtins::JsArray};
 
 use super::{
     dense::{self, MAX_LENGTH},
@@ -15,7 +15,7 @@ pub fn slice(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> Js
         let (_, length) = dense::stored(&array, context)?;
         let from = index::relative(arguments.first(), 0, length)?;
         let to = index::relative(arguments.get(1), length, length)?;
-        dense::look(&array, context, |elements| elements.range(from, to.max(from)))
+        dense::look(&array, context, |elements| elements.range(from..to.max(from)))
     });
     match part {
         Some(part) => Ok(JsArray::from_iter(part, context).into()),
@@ -26,55 +26,58 @@ pub fn slice(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> Js
 /// See <https://tc39.es/ecma262/#sec-array.prototype.splice>.
 pub fn splice(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     let realm = ArrayRealm::of(context);
-    let Some((array, from, removed)) = spliced(this, arguments, &realm, context) else {
-        return realm.call("splice", this, arguments, context);
-    };
-    let added = arguments.get(2..).unwrap_or_default();
-    replace(&array, from, removed.len(), added, context)?;
-    Ok(JsArray::from_iter(removed, context).into())
+    match spliced(this, arguments, &realm, context) {
+        Some(removed) => Ok(JsArray::from_iter(removed, context).into()),
+        None => realm.call("splice", this, arguments, context),
+    }
 }
 
-/// What is spliced, from where on, and which elements that removes. `None` for all but the simple cases.
-fn spliced(
-    this: &JsValue,
-    arguments: &[JsValue],
-    realm: &ArrayRealm,
-    context: &mut Context,
-) -> Option<(JsObject, usize, Vec<JsValue>)> {
+/// Splices an array, and gives the elements that this removed. `None`, and nothing done, for all but the simple cases.
+fn spliced(this: &JsValue, arguments: &[JsValue], realm: &ArrayRealm, context: &mut Context) -> Option<Vec<JsValue>> {
     let array = this.as_object().filter(|array| realm.is_own_species(array))?;
     let length = realm.growing(&array, context)?;
-    let from = index::relative(arguments.first(), 0, length)?;
-    let count = match arguments.len() {
-        0 => 0,
-        1 => length - from,
-        _ => index::count(&arguments[1])?.min(length - from),
-    };
+    let range = index::part(arguments, length)?;
     if length + arguments.len() >= MAX_LENGTH {
         return None;
     }
-    let removed = dense::look(&array, context, |elements| elements.range(from, from + count))?;
-    Some((array, from, removed))
+    let removed = dense::look(&array, context, |elements| elements.range(range.clone()))?;
+    let added = added_by(arguments);
+    dense::replace(&array, range, added);
+    dense::set_length(&array, length - removed.len() + added.len());
+    Some(removed)
 }
 
-/// Puts `added` in the place of `count` elements.
-fn replace(array: &JsObject, from: usize, count: usize, added: &[JsValue], context: &mut Context) -> JsResult<()> {
-    let moved = if added.len() == count {
-        Vec::new()
-    } else {
-        dense::look(array, context, |elements| elements.range(from + count, elements.len())).unwrap_or_default()
+/// What `splice` puts in the place of others.
+fn added_by(arguments: &[JsValue]) -> &[JsValue] {
+    arguments.get(2..).unwrap_or_default()
+}
+
+/// See <https://tc39.es/ecma262/#sec-array.prototype.tospliced>.
+pub fn to_spliced(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let part = this.as_object().and_then(|array| {
+        let elements = dense::elements(&array, context)?;
+        let range = index::part(arguments, elements.len())?;
+        Some((elements, range))
+    });
+    let Some((mut elements, range)) = part else {
+        return ArrayRealm::of(context).call("toSpliced", this, arguments, context);
     };
-    for (offset, value) in added.iter().chain(&moved).enumerate() {
-        dense::put(array, from + offset, value.clone());
-    }
-    if added.len() == count {
-        return Ok(());
-    }
-    let length = from + added.len() + moved.len();
-    for index in (length..from + count + moved.len()).rev() {
-        array.delete_property_or_throw(index as u32, context)?;
-    }
-    dense::set_length(array, length);
-    Ok(())
+    elements.splice(range, added_by(arguments).iter().cloned());
+    Ok(JsArray::from_iter(elements, context).into())
+}
+
+/// See <https://tc39.es/ecma262/#sec-array.prototype.with>.
+pub fn with(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let part = this.as_object().and_then(|array| {
+        let elements = dense::elements(&array, context)?;
+        let index = index::within(arguments.first()?, elements.len())?;
+        Some((elements, index))
+    });
+    let Some((mut elements, index)) = part else {
+        return ArrayRealm::of(context).call("with", this, arguments, context);
+    };
+    elements[index] = arguments.get_or_undefined(1).clone();
+    Ok(JsArray::from_iter(elements, context).into())
 }
 
 /// See <https://tc39.es/ecma262/#sec-array.prototype.concat>.

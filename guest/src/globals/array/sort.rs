@@ -51,12 +51,12 @@ fn sort_dense(
     let sorted = sorted(elements, comparator, context)?;
     // The program's function may have done anything to the array.
     let is_as_before = dense::stored(&array, context) == Some((sorted.len(), sorted.len()));
+    if is_as_before {
+        dense::replace(&array, 0..sorted.len(), &sorted);
+        return Ok(array.into());
+    }
     for (index, element) in sorted.into_iter().enumerate() {
-        if is_as_before {
-            dense::put(&array, index, element);
-        } else {
-            array.set(index as u64, element, true, context)?;
-        }
+        array.set(index as u64, element, true, context)?;
     }
     Ok(array.into())
 }

@@ -1,6 +1,6 @@
-//! `fill` and `reverse`.
+//! `fill`, `reverse` and `toReversed`.
 
-use boa_engine::{Context, JsArgs as _, JsObject, JsResult, JsValue};
+use boa_engine::{Context, JsArgs as _, JsObject, JsResult, JsValue, object::builtins::JsArray};
 
 use super::{dense, index, realm::ArrayRealm};
 
@@ -10,10 +10,7 @@ pub fn fill(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsR
     let Some((array, from, to)) = filled(this, arguments, &realm, context) else {
         return realm.call("fill", this, arguments, context);
     };
-    let value = arguments.get_or_undefined(0);
-    for index in from..to {
-        dense::put(&array, index, value.clone());
-    }
+    dense::fill(&array, from..to.max(from), arguments.get_or_undefined(0));
     Ok(this.clone())
 }
 
@@ -35,13 +32,21 @@ fn filled(
 
 /// See <https://tc39.es/ecma262/#sec-array.prototype.reverse>.
 pub fn reverse(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
-    let Some((array, elements)) =
-        this.as_object().and_then(|array| dense::elements(&array, context).map(|elements| (array, elements)))
-    else {
+    let array = this.as_object().filter(|array| {
+        let stored = dense::stored(array, context);
+        stored.is_some_and(|(count, length)| count == length)
+    });
+    let Some(array) = array else {
         return ArrayRealm::of(context).call("reverse", this, arguments, context);
     };
-    for (index, element) in elements.into_iter().rev().enumerate() {
-        dense::put(&array, index, element);
-    }
+    dense::reverse(&array);
     Ok(this.clone())
+}
+
+/// See <https://tc39.es/ecma262/#sec-array.prototype.toreversed>.
+pub fn to_reversed(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    match this.as_object().and_then(|array| dense::elements(&array, context)) {
+        Some(elements) => Ok(JsArray::from_iter(elements.into_iter().rev(), context).into()),
+        None => ArrayRealm::of(context).call("toReversed", this, arguments, context),
+    }
 }
