@@ -1,0 +1,217 @@
+/** What the engine does on a shorter way, it does as on the longer one. */
+import { describe, expect, it } from 'vitest'
+import { comparison } from './support/compare.js'
+import { useRuntime } from './support/runtime.js'
+
+const { run } = useRuntime({ computeMs: 20_000 })
+const compare = comparison(run)
+
+describe('for…in', () => {
+  const NAMES =
+    'const names = (object) => { const all = []; for (const name in object) all.push(name); return all }'
+
+  it('visits what Node visits', async () => {
+    const objects = [
+      '{ b: 1, a: 2, 3: 1, 1: 1 }',
+      '[1, , 3]',
+      "Object.assign(['x'], { extra: 1 })",
+      "'ab'",
+      'null',
+      'undefined',
+      '5',
+      'Symbol()',
+      'new Uint8Array(2)',
+      "new String('xy')",
+      '(function () { return arguments })(1, 2)',
+      'new (class { x = 1; #y = 2; m() {} })()',
+      'class { static s = 1; static m() {} }',
+      'Object.create({ inherited: 1 })',
+      'Object.create({ a: 1, q: 2 }, { a: { value: 1 }, z: { value: 1, enumerable: true } })',
+      'Object.assign(Object.create([7, 8]), { 1: 2, k: 1 })',
+      'Object.create(Object.create({ far: 1, near: 2 }, { near: { value: 0 } }))',
+      'Object.create(Object.create(Object.create({ a: 1, b: 2, c: 3 }, { a: { value: 0 } }), { b: { value: 0, enumerable: true } }))',
+      "Object.defineProperty([1, 2], '0', { enumerable: false })",
+      'Object.freeze([1, 2])',
+      'Object.create(null, { [Symbol()]: { value: 1, enumerable: true } })',
+      'Object.setPrototypeOf([1], null)',
+      'Object.create(new Proxy({ a: 1, b: 2 }, {}), { a: { value: 1 } })',
+      'globalThis.missing',
+    ]
+    await compare(
+      objects.map((object) => `names(${object})`),
+      NAMES,
+    )
+  })
+
+  it('sees what is enumerable on every prototype, whenever that came', async () => {
+    await compare(
+      [
+        'names({ a: 1 })',
+        '(() => { Object.prototype.extra = 1; try { return [names({ a: 1 }), names([1]), names({ extra: 2 })] } finally { delete Object.prototype.extra } })()',
+        'names({ a: 1 })',
+      ],
+      NAMES,
+    )
+  })
+
+  it('goes on while the object changes', async () => {
+    const changing = (object: string, change: string): string =>
+      `(() => { const object = ${object}; const all = []; for (const name in object) { all.push(name); ${change} } return all })()`
+    await compare([
+      changing('{ a: 1, b: 2, c: 3 }', 'delete object.b; object.later = 1'),
+      changing('Object.assign(Object.create({ b: 9 }), { a: 1, b: 2 })', 'delete object.b'),
+      changing('Object.create({ b: 9, c: 8 })', 'object.c = 1'),
+      changing('[1, 2, 3]', 'object.length = 2'),
+      changing('[1, 2, 3]', 'object.shift()'),
+      changing(
+        '{ a: 1, b: 2 }',
+        'for (const inner in object) all.push(inner); if (name === "a") continue; break',
+      ),
+    ])
+  })
+
+  it('asks a proxy what the specification has it ask', async () => {
+    const program = `
+      const asked = []
+      const note = (what, key) => asked.push(typeof key === 'string' ? what + ' ' + key : what)
+      const handler = {
+        ownKeys: (target) => (note('keys'), Reflect.ownKeys(target)),
+        getOwnPropertyDescriptor: (target, key) => (note('own', key), Reflect.getOwnPropertyDescriptor(target, key)),
+        getPrototypeOf: (target) => (note('prototype'), Reflect.getPrototypeOf(target)),
+        get: (target, key) => (note('get', key), target[key]),
+      }
+      const watched = new Proxy({ a: 1, [Symbol()]: 1, b: 2 }, handler)
+      const all = []
+      for (const name in Object.create(watched, { b: { value: 1 } })) all.push(name)
+      let thrown
+      try {
+        for (const name in new Proxy({}, { ownKeys() { throw new Error('no') } })) all.push(name)
+      } catch (error) { thrown = error.message }
+      return [all, asked, thrown]`
+    expect((await run(program)).value).toEqual([['a'], ['keys', 'own a', 'prototype'], 'no'])
+  })
+
+  it('is left by whatever leaves loops, without a word to the iterators', async () => {
+    await compare(
+      [
+        '(() => { function* f() { for (const name in { a: 1, b: 2 }) yield name } return [...f()] })()',
+        '(() => { function* f() { for (const name in { a: 1, b: 2 }) yield name } const g = f(); g.next(); return g.return(5) })()',
+        '(() => { for (const name in { a: 1 }) return name })()',
+        '(() => { for (const outer of [1, 2]) for (const name in { a: 1 }) if (outer === 1) continue; else return name + outer })()',
+        '(() => { try { for (const name in { a: 1 }) throw name } catch (error) { return error } })()',
+        'asked',
+      ],
+      `let asked = 0
+      const prototype = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))
+      Object.defineProperty(prototype, 'return', { configurable: true, value() { asked++; return {} } })`,
+    ).finally(() =>
+      Reflect.deleteProperty(Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())), 'return'),
+    )
+  })
+})
+
+describe('instanceof', () => {
+  it('says what Node says', async () => {
+    await compare(
+      [
+        ...[
+          'new B()',
+          'new A()',
+          '{}',
+          '5',
+          'null',
+          'Object.create(null)',
+          'B',
+          '[]',
+          'new Proxy(new B(), {})',
+        ].flatMap((value) =>
+          ['A', 'B', 'bound', 'Object', 'Function', 'Array', 'Own', 'Proxied'].map(
+            (type) => `${value} instanceof ${type}`,
+          ),
+        ),
+        ...['{}', '1', 'undefined', '() => 1', 'Bad', '{ [Symbol.hasInstance]: 1 }', 'Own.call'].map(
+          (type) => `({}) instanceof (${type})`,
+        ),
+        '1 instanceof (() => 1)',
+        '(() => { let asked = 0; const type = new Proxy(A, { get: (target, key) => (asked++, target[key]) }); return [new A() instanceof type, asked] })()',
+        '(() => { const type = function () {}; const before = new type(); type.prototype = {}; return [before instanceof type, new type() instanceof type] })()',
+        '(() => { const type = function () {}; Object.setPrototypeOf(type, null); return ({}) instanceof type })()',
+        'Function.prototype[Symbol.hasInstance].call(A, new B())',
+        'Function.prototype[Symbol.hasInstance].call({}, new B())',
+      ],
+      `class A {} class B extends A {} const bound = B.bind(null)
+      class Own { static [Symbol.hasInstance](value) { return value === 5 } }
+      const Proxied = new Proxy(A, {})
+      function Bad() {} Bad.prototype = 1`,
+    )
+  })
+
+  it('ends, however often a function is bound', async () => {
+    const program = `
+      let bound = function () {}
+      for (let i = 0; i < 100_000; i++) bound = Object.defineProperty(bound.bind(null), 'name', { value: '' })
+      try { return {} instanceof bound } catch (error) { return error.name }`
+    expect((await run(program)).value).toBe('RangeError')
+  })
+})
+
+describe('global names in functions', () => {
+  it('are those of now', async () => {
+    await compare([
+      '(() => { const f = () => Math.max(1, 2); return [f(), f()] })()',
+      '(() => { const f = () => { const Math = { max: () => 9 }; return Math.max() }; return [f(), f()] })()',
+      '(() => { const f = () => extra; const tried = () => { try { return f() } catch (error) { return error.name } }; const all = [tried()]; globalThis.extra = 1; all.push(tried(), tried()); globalThis.extra = 2; all.push(tried()); delete globalThis.extra; all.push(tried()); return all })()',
+      '(() => { const f = () => extra; let asked = 0; Object.defineProperty(globalThis, "extra", { configurable: true, get: () => ++asked }); const all = [f(), f(), f()]; delete globalThis.extra; return all })()',
+      `(() => { const f = new Function('code', 'eval(code); return typeof Map'); return [f('1'), f('var Map = 3'), new Function('o', 'with (o) { return Map }')({ Map: 2 })] })()`,
+    ])
+  })
+})
+
+describe('templates', () => {
+  it('convert their values in their turn', async () => {
+    await compare(
+      [
+        "(() => { let c = 'y'; return `${{ toString() { c = 'x'; return '' } }}${c}` })()",
+        '(() => { const log = []; try { `${Symbol()}${log.push(1)}` } catch (error) { return [error.name, log] } })()',
+        "(() => { const [log, say] = told(); return [`${say('a')}-${log.push('then')}-${say('b')}${log.push('last')}`, log] })()",
+        "(() => { const [log, say] = told(); const [a, b] = [say('a'), say('b')]; return [`${a}${b}${a}`, log] })()",
+        "(() => { const log = []; const o = { toString() { log.push('text'); return 's' }, get x() { log.push('x'); return 1 } }; return [`${o}${o.x} ${typeof o.x} ${o}`, log] })()",
+        '(() => { function* f() { return `${yield 1}${yield 2}` } const log = []; const g = f(); g.next(); g.next({ toString() { log.push(log.length); return "q" } }); log.push("later"); return [g.next("z").value, log] })()',
+        "[`${''}`, `${5}`, `${[1, [2]]}`, `${null}${undefined}${true}${1n}`, ``, `a${1}`, `${1}a`, `${1}${2}`]",
+        '((strings, ...values) => [strings, strings.raw, values])`a${{}}b${1}`',
+      ],
+      'const told = () => { const log = []; return [log, (name) => ({ toString() { log.push(name); return name } })] }',
+    )
+  })
+})
+
+describe('conversions', () => {
+  it('of an object within its own conversion', async () => {
+    await compare([
+      "(() => { const o = { n: 3, toString() { return this.n-- > 0 ? 'x' + this : '.' } }; return `<${o}>` })()",
+      '(() => { const o = { n: 4, valueOf() { return this.n-- > 0 ? this * 1 + 1 : 1 } }; return +o })()',
+      "(() => { const o = { toString() { return 'a' + this } }; try { return '' + o } catch (error) { return error.name } })()",
+      '(() => { const list = [1]; list[1] = list; list[2] = [list, 2]; return String(list) })()',
+    ])
+  })
+
+  it('of what is counted', async () => {
+    await compare([
+      ...[
+        'true',
+        'false',
+        '1',
+        '2147483647',
+        '-2147483648',
+        '1.5',
+        'null',
+        'undefined',
+        "'a'",
+        'NaN',
+      ].flatMap((left) =>
+        ['true', 'false', '1'].flatMap((right) => [`${left} + ${right}`, `${right} + ${left}`]),
+      ),
+      '(() => { let count = 0; for (let i = 0; i < 100; i++) count += i % 3 === 0; return count })()',
+    ])
+  })
+})
