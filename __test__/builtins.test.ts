@@ -221,6 +221,11 @@ describe('regular expressions', () => {
     '\\\\/',
     '\\\\n',
     '#?',
+    '\u20ac?b',
+    '\\\\u20ac*(a)',
+    '(?:\u0100){0,2}a',
+    '\u0100{0}b',
+    '[\u20ac]?a',
   ]
   const TEXTS = [
     '',
@@ -293,6 +298,16 @@ describe('regular expressions', () => {
       `RegExp.prototype.exec.call(Object.create(/a/), 'a')`,
       `[RegExp.prototype.exec.name, RegExp.prototype.exec.length, RegExp.prototype[Symbol.replace].name, RegExp.prototype[Symbol.split].length]`,
       `'a1b2'.split(/\\d/, { valueOf: () => 1 })`,
+      ...['match', 'replace', 'search', 'split'].flatMap((method) => [
+        `(() => { const r = /a/g; const text = { toString() { r.exec = () => null; return 'xaxa' } }; return r[Symbol.${method}](text, '-') })()`,
+        `(() => { const r = /a/; const text = { toString() { r.compile('x', 'g'); return 'xaxa' } }; return r[Symbol.${method}](text, '-') })()`,
+        told(
+          `RegExp.prototype[Symbol.${method}].call(1, { toString() { throw new Error('converted') } })`,
+        ).replace('error.message', "error.message.includes('converted')"),
+      ]),
+      `(() => { const r = /a/; return 'xaxa'.replace(r, { toString() { r.exec = () => null; return '-' } }) })()`,
+      `(() => { const r = /a/; return r.exec({ toString() { r.compile('b'); return 'ab' } }).index })()`,
+      `(() => { const flags = Object.getOwnPropertyDescriptor(RegExp.prototype, 'flags'); Object.defineProperty(RegExp.prototype, 'flags', { configurable: true, get: () => 'i' }); try { return 'xAx'.split(/a/) } finally { Object.defineProperty(RegExp.prototype, 'flags', flags) } })()`,
       `(() => { const r = /b/; r.constructor = { [Symbol.species]: class { constructor() { return /a/y } } }; return 'xaxb'.split(r) })()`,
     ])
   })
@@ -716,14 +731,30 @@ describe('appending to text', () => {
 
   it('takes time that grows with the text', async () => {
     const program = `
-      let text = '', wide = ''
+      let text = '', wide = '', turned = ''
       for (let i = 0; i < 150_000; i++) {
         text += 'line ' + i
         wide += '\\u2013' + i
+        turned = \`\${turned}line \${i}\`
       }
-      return [text.length, wide.length, text.slice(-6), wide.slice(-6)]`
+      return [text.length, wide.length, turned === text, text.slice(-6), wide.slice(-6)]`
     const { value } = await run(program)
-    expect(value).toEqual([1_538_890, 938_890, '149999', '149999'])
+    expect(value).toEqual([1_538_890, 938_890, true, '149999', '149999'])
+  })
+
+  it('that would become too long is an error', async () => {
+    const long = "'x'.repeat(2 ** 26)"
+    await compare([
+      told(`(() => { const long = ${long}; return \`${'${long}'.repeat(8)}\`.length })()`),
+      told(`(() => { const long = ${long}; return \`a${'${long}'.repeat(8)}\`.length })()`),
+      told(
+        `(() => { const long = ${long}; return [long, long, long, long, long, long, long, long].join().length })()`,
+      ),
+      told("'x'.repeat(2 ** 29).length"),
+      told("'xy'.repeat(2 ** 40).length"),
+      told("'xy'.padEnd(2 ** 29, 'abc').length"),
+      told(`'x'.repeat(2 ** 14).replaceAll('x', 'x'.repeat(2 ** 18)).length`),
+    ])
   })
 
   it('has nothing to do with the program\u2019s arguments', async () => {

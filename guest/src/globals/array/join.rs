@@ -2,18 +2,13 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use boa_engine::{
-    Context, JsArgs as _, JsNativeError, JsObject, JsResult, JsString, JsValue, js_string, string::JsStr,
-};
+use boa_engine::{Context, JsArgs as _, JsObject, JsResult, JsString, JsValue, js_string, string::JsStr};
 
 use super::dense;
-use crate::memory;
+use crate::{globals::string::check_length, memory};
 
 /// The arrays that are being joined right now. One that contains itself is empty the second time, as in V8.
 pub type Joining = Rc<RefCell<Vec<JsObject>>>;
-
-/// The longest text there may be: V8's limit.
-const MAX_LENGTH: usize = (1 << 29) - 24;
 
 /// See <https://tc39.es/ecma262/#sec-array.prototype.join>.
 pub fn join(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
@@ -55,9 +50,7 @@ fn join_elements(array: &JsObject, separator: &JsValue, context: &mut Context) -
             total += text.len();
             parts.push(text);
         }
-        if total > MAX_LENGTH {
-            return Err(JsNativeError::range().with_message("Invalid string length").into());
-        }
+        check_length(total)?;
     }
     memory::collect_if_due();
     let parts: Vec<_> = parts.iter().map(JsString::as_str).collect();
@@ -70,9 +63,7 @@ fn join_narrow(elements: &[JsValue], separator: &JsString) -> Option<JsString> {
     let separator = separator.as_str().as_latin1()?.to_vec();
     let length_of = |element: &JsValue| element.as_string().map_or(0, |text| text.len());
     let length = elements.iter().map(length_of).sum::<usize>() + elements.len() * separator.len();
-    if length > MAX_LENGTH {
-        return None;
-    }
+    check_length(length).ok()?;
     let mut joined = Vec::with_capacity(length);
     for (index, element) in elements.iter().enumerate() {
         if index > 0 {
@@ -83,9 +74,7 @@ fn join_narrow(elements: &[JsValue], separator: &JsString) -> Option<JsString> {
         } else if !element.is_null_or_undefined() {
             joined.extend_from_slice(element.as_string()?.as_str().as_latin1()?);
         }
-        if joined.len() > MAX_LENGTH {
-            return None;
-        }
+        check_length(joined.len()).ok()?;
     }
     Some(JsString::from(JsStr::latin1(&joined)))
 }

@@ -10,6 +10,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::{circle, raw, revive::key_text};
 use crate::{
+    globals::string::check_length,
     inspect::look,
     intrinsics::Intrinsics,
     json::{CodeRuns, ReadAhead, push_quoted},
@@ -34,7 +35,9 @@ pub fn stringify(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> J
         return Ok(JsValue::undefined());
     }
     let json = String::from_utf8(writer.json).expect("every piece appended is UTF-8");
-    Ok(from_utf8(&json).into())
+    let json = from_utf8(&json);
+    check_length(json.len())?;
+    Ok(json.into())
 }
 
 /// The second argument: what changes or chooses the members.

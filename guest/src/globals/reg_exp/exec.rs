@@ -11,11 +11,10 @@ use crate::globals::string::piece;
 
 /// See <https://tc39.es/ecma262/#sec-regexp.prototype.exec>.
 pub fn exec(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
-    let object = this.as_object();
-    let cache = Cache::of(context);
-    let matcher = object.as_ref().and_then(|object| cache.matcher(object, context));
-    let (Some(object), Some(matcher)) = (object, matcher) else { return Err(incompatible("exec", this)) };
+    let object = this.as_object().filter(|object| object.is::<RegExp>()).ok_or_else(|| incompatible("exec", this))?;
     let text = arguments.get_or_undefined(0).to_string(context)?;
+    // After that conversion, which may compile another pattern.
+    let matcher = Cache::of(context).matcher(&object, context).ok_or_else(|| incompatible("exec", this))?;
     match next_match(&object, &matcher, &text, context)? {
         Some(found) => result(&found, &text, matcher.has('d'), context),
         None => Ok(JsValue::null()),

@@ -7,6 +7,7 @@ use regress::{Flags, Match, Regex};
 
 use super::{
     es5_case::{self, Danger},
+    pieces::{Piece, pieces},
     rewrite::rewritten,
     subject::Subject,
 };
@@ -16,6 +17,8 @@ pub struct Matcher {
     /// The flags, one letter each.
     flags: String,
     usual: Form,
+    /// Whether it has to look at code units even in texts of ASCII.
+    needs_units: bool,
     danger: Danger,
     /// For texts in which the usual form may be wrong. Made when it is needed.
     careful: OnceCell<Option<Form>>,
@@ -35,7 +38,8 @@ impl Matcher {
         let usual = Form::new(rewritten(pattern, &flags), &flags).or_else(|| Form::new(pattern.to_vec(), &flags))?;
         let has_es5_case = flags.contains('i') && !flags.contains(['u', 'v']);
         let danger = if has_es5_case { es5_case::danger(&usual.pattern) } else { Danger::None };
-        Some(Self { flags, usual, danger, careful: OnceCell::new() })
+        let needs_units = names_far_character(&usual.pattern);
+        Some(Self { flags, usual, needs_units, danger, careful: OnceCell::new() })
     }
 
     pub fn has(&self, flag: char) -> bool {
@@ -88,9 +92,9 @@ impl Matcher {
 
     fn first(&self, regex: &Regex, subject: &Subject, from: usize) -> Option<Match> {
         match subject {
-            Subject::Ascii(text) => regex.find_from_ascii(text, from).next(),
-            Subject::Wide { text, .. } if self.is_unicode() => regex.find_from_utf16(text, from).next(),
-            Subject::Wide { text, .. } => regex.find_from_ucs2(text, from).next(),
+            Subject::Ascii { text, .. } if !self.needs_units => regex.find_from_ascii(text, from).next(),
+            _ if self.is_unicode() => regex.find_from_utf16(subject.units(), from).next(),
+            _ => regex.find_from_ucs2(subject.units(), from).next(),
         }
     }
 }
@@ -100,6 +104,16 @@ impl Form {
         let regex = compile(&pattern, flags)?;
         Some(Self { pattern, regex, sticky: OnceCell::new() })
     }
+}
+
+/// Whether a character that no text of bytes has stands in the pattern itself, outside of classes. The matcher gives up on such texts where
+/// the pattern repeats it, though it may be there no times: `€?5` matches `5`.
+fn names_far_character(pattern: &[u16]) -> bool {
+    pieces(pattern, false, true).iter().any(|piece| match piece {
+        Piece::Escape(escape) => escape.get(1) == Some(&u16::from(b'u')),
+        Piece::Unit(unit) => *unit > 0xff,
+        Piece::Class(_) => false,
+    })
 }
 
 fn compile(pattern: &[u16], flags: &str) -> Option<Regex> {

@@ -16,6 +16,12 @@ use super::{
 };
 use crate::globals::string::{Pieces, Replacement, TemplateMatch, piece};
 
+/// The text that a method is called with, converted before anything of the regular expression is looked at, which that may change.
+/// What is called on no object is an error before that, which is left to the engine's own methods.
+pub fn text(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsString> {
+    if this.is_object() { arguments.get_or_undefined(0).to_string(context) } else { Ok(js_string!()) }
+}
+
 /// The regular expression a method is called on, where only results count.
 pub fn pristine(this: &JsValue, context: &mut Context) -> Option<(JsObject, Rc<Matcher>)> {
     let object = this.as_object()?;
@@ -28,10 +34,10 @@ pub fn pristine(this: &JsValue, context: &mut Context) -> Option<(JsObject, Rc<M
 
 /// See <https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.match%>.
 pub fn matches(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let text = text(this, arguments, context)?;
     let Some((object, matcher)) = pristine(this, context) else {
-        return Originals::of(context).call(JsSymbol::r#match().into(), this, arguments, context);
+        return Originals::of(context).call(JsSymbol::r#match().into(), this, &[text.into()], context);
     };
-    let text = arguments.get_or_undefined(0).to_string(context)?;
     let flags = object.get(js_string!("flags"), context)?.to_string(context)?;
     if !has(&flags, b'g') {
         return exec::exec(this, &[text.into()], context);
@@ -43,10 +49,10 @@ pub fn matches(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> 
 
 /// See <https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.search%>.
 pub fn search(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let text = text(this, arguments, context)?;
     let Some((_, matcher)) = pristine(this, context) else {
-        return Originals::of(context).call(JsSymbol::search().into(), this, arguments, context);
+        return Originals::of(context).call(JsSymbol::search().into(), this, &[text.into()], context);
     };
-    let text = arguments.get_or_undefined(0).to_string(context)?;
     let found = matcher.find(&Cache::of(context).subject(&text), 0);
     Ok(found.map_or(JsValue::from(-1), |found| found.start().into()))
 }
@@ -62,11 +68,15 @@ pub fn compile(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> 
 
 /// See <https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.replace%>.
 pub fn replace(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
-    let Some((object, matcher)) = pristine(this, context) else {
+    if !this.is_object() {
         return Originals::of(context).call(JsSymbol::replace().into(), this, arguments, context);
-    };
-    let text = arguments.get_or_undefined(0).to_string(context)?;
+    }
+    let text = text(this, arguments, context)?;
     let replacement = Replacement::new(arguments.get_or_undefined(1), context)?;
+    let Some((object, matcher)) = pristine(this, context) else {
+        let arguments = [text.into(), replacement.value()];
+        return Originals::of(context).call(JsSymbol::replace().into(), this, &arguments, context);
+    };
     let flags = object.get(js_string!("flags"), context)?.to_string(context)?;
     let found: Vec<Match> = if has(&flags, b'g') {
         object.set(last_index(), 0, true, context)?;

@@ -28,6 +28,7 @@ pub struct Originals {
     constructor: JsObject,
     source: JsFunction,
     flags: Vec<(char, JsFunction)>,
+    all_flags: JsFunction,
     exec: JsValue,
     methods: Vec<(PropertyKey, JsFunction)>,
 }
@@ -45,6 +46,7 @@ impl Originals {
         let getter = |name| getter(prototype, name).expect("regular expressions have this getter");
         Self {
             source: getter("source"),
+            all_flags: getter("flags"),
             flags: FLAGS.iter().map(|(letter, name)| (*letter, getter(name))).collect(),
             methods: keys.into_iter().map(|key| (key.clone(), method(prototype, key, context))).collect(),
             constructor: context.intrinsics().constructors().regexp().constructor(),
@@ -105,6 +107,11 @@ impl Originals {
             // Anything else is converted, which may run code.
             && RegExp::last_index(object).is_some_and(|index| index.is_number())
             && own_value(&self.prototype, &js_string!("exec").into()).is_some_and(|exec| exec == self.exec)
+    }
+
+    /// Whether the program has left alone the getter of all flags at once, which splitting asks.
+    pub fn has_own_flags(&self) -> bool {
+        getter(&self.prototype, "flags").is_some_and(|getter| JsObject::equals(&getter, &self.all_flags))
     }
 
     /// Whether splitting by this regular expression would make another one of the same kind.

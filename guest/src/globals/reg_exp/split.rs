@@ -5,19 +5,22 @@ use boa_engine::{Context, JsArgs as _, JsResult, JsString, JsSymbol, JsValue, ob
 use super::{
     cache::Cache,
     matcher::Matcher,
-    methods::{advance, pristine},
+    methods::{advance, pristine, text},
     pristine::Originals,
 };
 use crate::globals::string::piece;
 
 /// See <https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.split%>.
 pub fn split(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
+    let text = text(this, arguments, context)?;
     let originals = Originals::of(context);
     let matcher = match pristine(this, context) {
-        Some((object, matcher)) if originals.is_own_species(&object, context)? => matcher,
-        _ => return originals.call(JsSymbol::split().into(), this, arguments, context),
+        Some((object, matcher)) if originals.has_own_flags() && originals.is_own_species(&object, context)? => matcher,
+        _ => {
+            let arguments = [text.into(), arguments.get_or_undefined(1).clone()];
+            return originals.call(JsSymbol::split().into(), this, &arguments, context);
+        }
     };
-    let text = arguments.get_or_undefined(0).to_string(context)?;
     let limit = arguments.get_or_undefined(1);
     let limit = if limit.is_undefined() { u32::MAX } else { limit.to_u32(context)? };
     let pieces = pieces(&matcher, &text, limit as usize, context);

@@ -8,7 +8,11 @@ use super::es5_case;
 
 /// A text, prepared for matching. Positions are the same in all forms: code units.
 pub enum Subject {
-    Ascii(Box<str>),
+    Ascii {
+        text: Box<str>,
+        /// The same in code units, for the patterns that need them. Made when one does.
+        units: OnceCell<Box<[u16]>>,
+    },
     Wide {
         text: Box<[u16]>,
         /// Whether upper and lower case is another with the `u` flag for one of its characters. Found out when it matters.
@@ -20,7 +24,7 @@ impl Subject {
     fn new(text: &JsString) -> Self {
         match text.as_str().variant() {
             JsStrVariant::Latin1(bytes) => match ascii(bytes) {
-                Some(text) => Self::Ascii(text.into()),
+                Some(text) => Self::Ascii { text: text.into(), units: OnceCell::new() },
                 None => Self::wide(bytes.iter().copied().map(u16::from).collect()),
             },
             JsStrVariant::Utf16(units) => Self::wide(units.into()),
@@ -31,10 +35,18 @@ impl Subject {
         Self::Wide { text, has_es5_case: OnceCell::new() }
     }
 
+    /// The text's code units.
+    pub fn units(&self) -> &[u16] {
+        match self {
+            Self::Ascii { text, units } => units.get_or_init(|| text.bytes().map(u16::from).collect()),
+            Self::Wide { text, .. } => text,
+        }
+    }
+
     /// Whether there are characters for which [`es5_case`] has rules.
     pub fn has_es5_case(&self) -> bool {
         match self {
-            Self::Ascii(_) => false,
+            Self::Ascii { .. } => false,
             Self::Wide { text, has_es5_case } => *has_es5_case.get_or_init(|| es5_case::concerns(text)),
         }
     }

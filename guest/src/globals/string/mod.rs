@@ -15,7 +15,7 @@ mod template;
 use boa_engine::{Context, JsNativeError, JsResult, JsString, JsValue, native_function::NativeFunctionPointer};
 
 use super::replace_methods;
-pub use pieces::Pieces;
+pub use pieces::{Pieces, check_length};
 pub use replace::Replacement;
 pub use split::piece;
 pub use template::TemplateMatch;

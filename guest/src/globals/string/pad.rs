@@ -1,15 +1,12 @@
 //! `padStart` and `padEnd`.
 
 use boa_engine::{
-    Context, JsArgs as _, JsNativeError, JsResult, JsString, JsValue, js_string,
+    Context, JsArgs as _, JsResult, JsString, JsValue, js_string,
     string::{JsStr, JsStrVariant},
 };
 
-use super::{repeat::repeated, text_of};
+use super::{pieces::check_length, repeat::repeated, text_of};
 use crate::memory;
-
-/// The longest text there may be: V8's limit.
-const MAX_LENGTH: u64 = (1 << 29) - 24;
 
 /// See <https://tc39.es/ecma262/#sec-string.prototype.padstart>.
 pub fn pad_start(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
@@ -52,13 +49,13 @@ fn padding(text: &JsString, arguments: &[JsValue], context: &mut Context) -> JsR
     if filler.is_empty() {
         return Ok(None);
     }
-    if length > MAX_LENGTH {
-        return Err(JsNativeError::range().with_message("Invalid string length").into());
-    }
+    // What does not fit is too long for any text.
+    check_length(usize::try_from(length).unwrap_or(usize::MAX))?;
+    let missing = missing as usize;
     memory::collect_if_due();
-    if let (JsStrVariant::Latin1([byte]), ..=FEW) = (filler.as_str().variant(), missing as usize) {
-        return Ok(Some(Padding::Few { byte: *byte, count: missing as usize }));
+    if let (JsStrVariant::Latin1([byte]), ..=FEW) = (filler.as_str().variant(), missing) {
+        return Ok(Some(Padding::Few { byte: *byte, count: missing }));
     }
-    let times = missing.div_ceil(filler.len() as u64);
-    Ok(Some(Padding::Text(repeated(&filler, times)?.slice(0, missing as usize))))
+    let times = missing.div_ceil(filler.len());
+    Ok(Some(Padding::Text(repeated(&filler, times).slice(0, missing))))
 }

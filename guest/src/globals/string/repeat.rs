@@ -3,7 +3,7 @@
 
 use boa_engine::{Context, JsNativeError, JsResult, JsString, JsValue, js_string};
 
-use super::text_of;
+use super::{pieces::check_length, text_of};
 use crate::memory;
 
 /// See <https://tc39.es/ecma262/#sec-string.prototype.repeat>.
@@ -17,16 +17,14 @@ pub fn repeat(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> J
     if text.is_empty() || count == 0.0 {
         return Ok(js_string!().into());
     }
+    // The cast saturates, and so does the product.
+    check_length((count as usize).saturating_mul(text.len()))?;
     memory::collect_if_due();
-    // The cast saturates. What is too large for the cast is too large for any memory.
-    Ok(repeated(&text, count as u64)?.into())
+    Ok(repeated(&text, count as usize).into())
 }
 
-/// Puts powers of two of the text together, as in exponentiation by squaring.
-pub fn repeated(text: &JsString, mut count: u64) -> JsResult<JsString> {
-    if (text.len() as u64).checked_mul(count).is_none_or(|length| length > u64::from(u32::MAX)) {
-        return Err(JsNativeError::range().with_message("Invalid string length").into());
-    }
+/// Puts powers of two of the text together, as in exponentiation by squaring. The caller has checked the length.
+pub fn repeated(text: &JsString, mut count: usize) -> JsString {
     let mut power = text.clone();
     let mut result = js_string!();
     loop {
@@ -35,7 +33,7 @@ pub fn repeated(text: &JsString, mut count: u64) -> JsResult<JsString> {
         }
         count >>= 1;
         if count == 0 {
-            return Ok(result);
+            return result;
         }
         power = js_string!(&power, &power);
     }

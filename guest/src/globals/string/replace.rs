@@ -120,7 +120,8 @@ fn all_by_text(
     new: &JsString,
 ) -> JsResult<JsString> {
     let matches: Vec<usize> = matches.map(|found| found.start).collect();
-    let length = text.len() - matches.len() * search.len() + matches.len().saturating_mul(new.len());
+    let kept = text.len() - matches.len() * search.len();
+    let length = matches.len().saturating_mul(new.len()).saturating_add(kept);
     check_length(length)?;
     let mut built = TextBuilder::with_capacity(length);
     let mut rest = 0;
@@ -213,6 +214,14 @@ impl Replacement {
         match value.as_callable() {
             Some(function) => Ok(Self::Function(function)),
             None => value.to_string(context).map(Self::Template),
+        }
+    }
+
+    /// What it was made from, converted.
+    pub fn value(self) -> JsValue {
+        match self {
+            Self::Function(function) => function.into(),
+            Self::Template(text) => text.into(),
         }
     }
 
