@@ -307,7 +307,22 @@ describe('regular expressions', () => {
       ]),
       `(() => { const r = /a/; return 'xaxa'.replace(r, { toString() { r.exec = () => null; return '-' } }) })()`,
       `(() => { const r = /a/; return r.exec({ toString() { r.compile('b'); return 'ab' } }).index })()`,
-      `(() => { const flags = Object.getOwnPropertyDescriptor(RegExp.prototype, 'flags'); Object.defineProperty(RegExp.prototype, 'flags', { configurable: true, get: () => 'i' }); try { return 'xAx'.split(/a/) } finally { Object.defineProperty(RegExp.prototype, 'flags', flags) } })()`,
+      ...[
+        ['flags', "() => 'i'", "'xAx'.split(/a/)"],
+        ['global', '() => false', "['aa'.match(/a/g), 'aa'.replace(/a/g, 'b'), 'aab'.split(/a/g)]"],
+        [
+          'exec',
+          '() => () => null',
+          "['aa'.match(/a/), 'aa'.search(/a/), /a/.test('a'), 'aa'.replace(/a/, 'b')]",
+        ],
+        ['sticky', 'undefined', "['ba'.match(/a/y), 'ba'.search(/a/y), /a/y.flags, 'ba'.replace(/a/y, '-')]"],
+      ].map(
+        ([name, get, expression]) =>
+          `(() => { const own = Object.getOwnPropertyDescriptor(RegExp.prototype, '${name}'); Object.defineProperty(RegExp.prototype, '${name}', { configurable: true, get: ${get} }); try { return ${expression} } finally { Object.defineProperty(RegExp.prototype, '${name}', own) } })()`,
+      ),
+      `(() => { const own = RegExp.prototype.exec; RegExp.prototype.exec = () => null; try { return ['aa'.match(/a/g), 'aa'.replace(/a/, 'b')] } finally { RegExp.prototype.exec = own } })()`,
+      `(() => { RegExp.prototype.extra = 1; try { return ['aa'.match(/a/g), 'aa'.replace(/a/, 'b')] } finally { delete RegExp.prototype.extra } })()`,
+      `['aa'.match(/a/g), 'aa'.replace(/a/, 'b'), /a/g.flags]`,
       `(() => { const r = /b/; r.constructor = { [Symbol.species]: class { constructor() { return /a/y } } }; return 'xaxb'.split(r) })()`,
     ])
   })

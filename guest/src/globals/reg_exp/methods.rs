@@ -38,8 +38,7 @@ pub fn matches(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> 
     let Some((object, matcher)) = pristine(this, context) else {
         return Originals::of(context).call(JsSymbol::r#match().into(), this, &[text.into()], context);
     };
-    let flags = object.get(js_string!("flags"), context)?.to_string(context)?;
-    if !has(&flags, b'g') {
+    if !matcher.has('g') {
         return exec::exec(this, &[text.into()], context);
     }
     object.set(last_index(), 0, true, context)?;
@@ -77,8 +76,7 @@ pub fn replace(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> 
         let arguments = [text.into(), replacement.value()];
         return Originals::of(context).call(JsSymbol::replace().into(), this, &arguments, context);
     };
-    let flags = object.get(js_string!("flags"), context)?.to_string(context)?;
-    let found: Vec<Match> = if has(&flags, b'g') {
+    let found: Vec<Match> = if matcher.has('g') {
         object.set(last_index(), 0, true, context)?;
         All::new(&matcher, &text, context).collect()
     } else {
@@ -118,10 +116,6 @@ fn ask(function: &JsObject, found: &Match, text: &JsString, context: &mut Contex
 
 fn matched(found: &Match, text: &JsString) -> JsString {
     piece(text, found.start(), found.end())
-}
-
-fn has(flags: &JsString, flag: u8) -> bool {
-    flags.iter().any(|unit| unit == u16::from(flag))
 }
 
 /// All matches from the beginning of a text, one after the other.

@@ -55,7 +55,7 @@ pub fn register(context: &mut Context) {
     prototype
         .define_property_or_throw(js_string!("source"), property, context)
         .expect("the getters of built-in objects are configurable");
-    let originals = originals.with_own_exec(&prototype, context);
+    let originals = originals.with_own_exec();
     context.insert_data(Rc::new(originals));
     context.insert_data(Rc::new(Cache::default()));
     context.insert_data(literal::Literals::default());

@@ -6,8 +6,11 @@
 use std::rc::Rc;
 
 use boa_engine::{
-    Context, JsObject, JsResult, JsString, JsSymbol, JsValue, builtins::regexp::RegExp, js_string,
-    object::builtins::JsFunction, property::PropertyKey,
+    Context, JsObject, JsResult, JsString, JsSymbol, JsValue,
+    builtins::regexp::RegExp,
+    js_string,
+    object::{PropertySnapshot, builtins::JsFunction},
+    property::PropertyKey,
 };
 
 /// The letters of the flags and the getters that tell them, in the order in which they are written.
@@ -28,9 +31,9 @@ pub struct Originals {
     constructor: JsObject,
     source: JsFunction,
     flags: Vec<(char, JsFunction)>,
-    all_flags: JsFunction,
-    exec: JsValue,
     methods: Vec<(PropertyKey, JsFunction)>,
+    /// What takes part in matching, with our `exec`.
+    own: Option<PropertySnapshot>,
 }
 
 impl Originals {
@@ -46,18 +49,19 @@ impl Originals {
         let getter = |name| getter(prototype, name).expect("regular expressions have this getter");
         Self {
             source: getter("source"),
-            all_flags: getter("flags"),
             flags: FLAGS.iter().map(|(letter, name)| (*letter, getter(name))).collect(),
             methods: keys.into_iter().map(|key| (key.clone(), method(prototype, key, context))).collect(),
             constructor: context.intrinsics().constructors().regexp().constructor(),
             prototype: prototype.clone(),
-            exec: JsValue::undefined(),
+            own: None,
         }
     }
 
-    /// Notes what has taken the place of `exec`.
-    pub fn with_own_exec(self, prototype: &JsObject, context: &mut Context) -> Self {
-        Self { exec: method(prototype, js_string!("exec").into(), context).into(), ..self }
+    /// Notes what has taken the place of `exec`, and the getters of flags.
+    pub fn with_own_exec(self) -> Self {
+        let names = ["exec", "flags"].into_iter().chain(FLAGS.map(|(_, name)| name));
+        let keys: Vec<PropertyKey> = names.map(|name| JsString::from(name).into()).collect();
+        Self { own: PropertySnapshot::of(&self.prototype, &keys), ..self }
     }
 
     /// Those of this context.
@@ -101,17 +105,12 @@ impl Originals {
         method.expect("captured").call(this, arguments, context)
     }
 
-    /// Whether this is a regular expression whose matching no code of the program takes part in.
+    /// Whether this is a regular expression whose matching no code of the program takes part in, nor what it says of its flags.
     pub fn is_pristine(&self, object: &JsObject, context: &Context) -> bool {
         RegExp::is_as_made(object, context)
             // Anything else is converted, which may run code.
             && RegExp::last_index(object).is_some_and(|index| index.is_number())
-            && own_value(&self.prototype, &js_string!("exec").into()).is_some_and(|exec| exec == self.exec)
-    }
-
-    /// Whether the program has left alone the getter of all flags at once, which splitting asks.
-    pub fn has_own_flags(&self) -> bool {
-        getter(&self.prototype, "flags").is_some_and(|getter| JsObject::equals(&getter, &self.all_flags))
+            && self.own.as_ref().is_some_and(|own| own.is_current(&self.prototype))
     }
 
     /// Whether splitting by this regular expression would make another one of the same kind.
@@ -122,12 +121,6 @@ impl Originals {
         }
         Ok(self.constructor.get(JsSymbol::species(), context)? == constructor)
     }
-}
-
-/// What an object has under a key itself; `undefined` for an accessor.
-fn own_value(object: &JsObject, key: &PropertyKey) -> Option<JsValue> {
-    let descriptor = object.borrow().properties().get(key)?;
-    Some(descriptor.value().cloned().unwrap_or_default())
 }
 
 fn getter(object: &JsObject, name: &str) -> Option<JsFunction> {

@@ -15,7 +15,7 @@ pub fn split(this: &JsValue, arguments: &[JsValue], context: &mut Context) -> Js
     let text = text(this, arguments, context)?;
     let originals = Originals::of(context);
     let matcher = match pristine(this, context) {
-        Some((object, matcher)) if originals.has_own_flags() && originals.is_own_species(&object, context)? => matcher,
+        Some((object, matcher)) if originals.is_own_species(&object, context)? => matcher,
         _ => {
             let arguments = [text.into(), arguments.get_or_undefined(1).clone()];
             return originals.call(JsSymbol::split().into(), this, &arguments, context);
