@@ -429,6 +429,9 @@ describe('JSON.parse', () => {
     '[1, 2, 3, 4, 5, 6, 7, 8, 9, x]',
     'x' + ' '.repeat(30),
     '[1, 2, 3, 4, x, 6, 7, 8, 9, 10, 11]',
+    '["\ud83d", "\ude00\ude00", 3 4, "behind lone surrogates"]',
+    '{"\ud83d\ud83d\ud83d": "0123456789", "b": [1, 2,]}',
+    '["\ud83d \u0100", "\\x", 3]',
   ]
 
   it('reads what JSON is, and says what is wrong with what is not', async () => {
@@ -570,6 +573,7 @@ describe('JSON.stringify', () => {
     ', null, "--"',
     ', null, 20',
     ', null, "0123456789ab"',
+    ', null, "\\ud83d-\\u0001\\u20ac"',
     ', null, new Number(1)',
     ', null, { }',
     ', ["a", "b", 1, new String("d"), new Number(2), "a", {}]',

@@ -21,7 +21,7 @@ pub fn parse(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsRes
     let text = arguments.get_or_undefined(0).to_string(context)?;
     memory::collect_if_due();
     let utf8 = to_utf8(&text);
-    let value = decode(&utf8, context).map_err(|error| syntax_error(&error, &utf8))?;
+    let value = decode(&utf8, context).map_err(|error| error_in(&text, &utf8, &error, context))?;
     match arguments.get_or_undefined(1).as_callable() {
         Some(reviver) => {
             let sources = sees_sources(&reviver).then(|| Sources::new(&utf8, &value, context));
@@ -68,6 +68,19 @@ fn escape_surrogates(text: &JsString) -> String {
         backslashes = if code_point == CodePoint::Unicode('\\') { backslashes + 1 } else { 0 };
     }
     utf8
+}
+
+/// The error of a text, of which `utf8` was read.
+fn error_in(text: &JsString, utf8: &str, error: &DecodeError, context: &mut Context) -> JsError {
+    if utf8.encode_utf16().count() == text.len() {
+        return syntax_error(error, utf8);
+    }
+    // Escapes have moved what is behind them. Where there is a character for each lone surrogate, the same is wrong at its own place.
+    let in_place = text.to_std_string_lossy();
+    match decode(&in_place, context) {
+        Err(error) => syntax_error(&error, &in_place),
+        Ok(_) => syntax_error(error, utf8),
+    }
 }
 
 /// Values that are passed by mistake, as text. V8 only says what they are.

@@ -22,10 +22,10 @@ use crate::{
 pub fn stringify(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> JsResult<JsValue> {
     memory::collect_if_due();
     let replacer = Replacer::new(arguments.get_or_undefined(1), context)?;
-    let gap = gap(arguments.get_or_undefined(2), context)?;
+    let gap = Gap::new(arguments.get_or_undefined(2), context)?;
     let mut writer = Writer {
         json: Vec::new(),
-        gap,
+        gap: gap.utf8(),
         replacer,
         open: Vec::new(),
         path: HashSet::default(),
@@ -35,7 +35,7 @@ pub fn stringify(_: &JsValue, arguments: &[JsValue], context: &mut Context) -> J
         return Ok(JsValue::undefined());
     }
     let json = String::from_utf8(writer.json).expect("every piece appended is UTF-8");
-    let json = from_utf8(&json);
+    let json = gap.filled_in(from_utf8(&json));
     check_length(json.len())?;
     Ok(json.into())
 }
@@ -74,17 +74,39 @@ impl Replacer {
     }
 }
 
-/// The third argument: what every level is indented by.
-fn gap(value: &JsValue, context: &mut Context) -> JsResult<Vec<u8>> {
-    const MAX_LENGTH: usize = 10;
-    let value = unwrap(value.clone(), context)?;
-    if let Some(count) = value.as_number() {
-        // The cast saturates, and makes 0 of what is not a number.
-        return Ok(vec![b' '; (count as usize).min(MAX_LENGTH)]);
+/// The third argument: what every level is indented by, in code units.
+struct Gap(Vec<u16>);
+
+impl Gap {
+    /// Stands for a code unit of a gap that UTF-8 cannot hold. Nothing else that is written has such a character in it: it is escaped.
+    const PLACE: u8 = 1;
+
+    fn new(value: &JsValue, context: &mut Context) -> JsResult<Self> {
+        const MAX_LENGTH: usize = 10;
+        let value = unwrap(value.clone(), context)?;
+        if let Some(count) = value.as_number() {
+            // The cast saturates, and makes 0 of what is not a number.
+            return Ok(Self(vec![u16::from(b' '); (count as usize).min(MAX_LENGTH)]));
+        }
+        let text = value.as_string().unwrap_or_default();
+        Ok(Self(text.iter().take(MAX_LENGTH).collect()))
     }
-    let Some(text) = value.as_string() else { return Ok(Vec::new()) };
-    let part: Vec<u16> = text.iter().take(MAX_LENGTH).collect();
-    Ok(String::from_utf16_lossy(&part).into_bytes())
+
+    /// What is written in its place.
+    fn utf8(&self) -> Vec<u8> {
+        String::from_utf16(&self.0).map_or_else(|_| vec![Self::PLACE; self.0.len()], String::into_bytes)
+    }
+
+    /// The text in which it has been written.
+    fn filled_in(&self, json: JsString) -> JsString {
+        if String::from_utf16(&self.0).is_ok() {
+            return json;
+        }
+        let mut gap = self.0.iter().copied().cycle();
+        let is_place = |unit| unit == u16::from(Self::PLACE);
+        let units = json.iter().map(|unit| if is_place(unit) { gap.next().unwrap_or(unit) } else { unit });
+        JsString::from(&units.collect::<Vec<u16>>()[..])
+    }
 }
 
 /// The primitive value of a `Number`, `String`, `Boolean` or `BigInt` object; anything else as it is.
