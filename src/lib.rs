@@ -13,6 +13,7 @@ mod run;
 mod runtime;
 mod sandbox;
 mod time_zone;
+mod workers;
 
 use std::{
     path::PathBuf,

@@ -20,6 +20,7 @@ use crate::{
     program,
     run::{self, Budgets, Inlets, Reply, Request, Surroundings},
     sandbox::{self, Sandbox},
+    workers::Workers,
 };
 
 /// How long the end of the threads is awaited. They only have to leave the guest they are in, which takes a tick, or to finish
@@ -40,7 +41,7 @@ pub struct Runtime {
 struct EngineRoom {
     sandbox: Arc<Sandbox>,
     ticker: Arc<Ticker>,
-    workers: tokio::runtime::Runtime,
+    workers: Workers,
 }
 
 /// The runs under way, by number.
@@ -76,16 +77,8 @@ impl Runtime {
         let sandbox = Sandbox::load(image)?;
         let no_threads = |error: std::io::Error| format!("cannot start worker threads: {error}");
         let ticker = Ticker::new(sandbox.engines().clone()).map_err(no_threads)?;
-        let mut workers = tokio::runtime::Builder::new_multi_thread();
-        if let Some(threads) = threads {
-            workers.worker_threads(threads);
-        }
-        // Busy guests yield every tick. Looking at timers at each such occasion keeps them punctual beside any number of
-        // busy guests.
-        let compilers = threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-        workers.max_blocking_threads(compilers);
-        workers.event_interval(1).thread_name("dsh-code-worker").thread_stack_size(program::THREAD_BYTES).enable_time();
-        let workers = workers.build().map_err(no_threads)?;
+        let threads = threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        let workers = Workers::start(threads, program::THREAD_BYTES).map_err(no_threads)?;
         let engine_room = EngineRoom { sandbox: Arc::new(sandbox), ticker: Arc::new(ticker), workers };
         let time_zone = Arc::from(time_zone);
         Ok(Self { engine_room: Some(engine_room), mailbox, budgets, time_zone, live: Arc::default(), last_id: 0 })
@@ -164,7 +157,13 @@ impl Runtime {
     pub fn close(&mut self) {
         self.stop_all();
         if let Some(EngineRoom { workers, .. }) = self.engine_room.take() {
-            workers.shutdown_timeout(SHUTDOWN_PATIENCE);
+            workers.shut_down(SHUTDOWN_PATIENCE);
+        }
+        // Whatever has not come to its end by now has lost its threads.
+        let left: Vec<u32> = self.live.lock().drain().map(|(id, _)| id).collect();
+        for run in left {
+            let account = Ledger::new(self.budgets.output_bytes).close(Err(Failure::disposed()));
+            self.mailbox.settled(Settled { run, account });
         }
     }
 }
@@ -210,8 +209,10 @@ impl Settling {
     }
 
     fn settle(&self, account: Account) {
-        self.live.lock().remove(&self.id);
-        self.mailbox.settled(Settled { run: self.id, account });
+        // A runtime that was closed has settled it already.
+        if self.live.lock().remove(&self.id).is_some() {
+            self.mailbox.settled(Settled { run: self.id, account });
+        }
     }
 }
 
