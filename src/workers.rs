@@ -14,7 +14,7 @@ use std::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicUsize, Ordering::Relaxed},
     },
-    thread,
+    thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
@@ -28,6 +28,7 @@ const LOOKOUT: Duration = Duration::from_micros(100);
 /// Owns the threads.
 pub struct Workers {
     shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
     tokio: tokio::runtime::Runtime,
 }
 
@@ -81,9 +82,8 @@ impl Workers {
             ended: Condvar::new(),
             may_look_out,
         });
-        let workers = Self { shared, tokio };
-        let started = (0..threads).try_for_each(|_| workers.start_thread(stack_bytes));
-        match started {
+        let mut workers = Self { shared, threads: Vec::new(), tokio };
+        match (0..threads).try_for_each(|_| workers.start_thread(stack_bytes)) {
             Ok(()) => Ok(workers),
             Err(error) => {
                 workers.shut_down(Duration::ZERO);
@@ -92,12 +92,12 @@ impl Workers {
         }
     }
 
-    fn start_thread(&self, stack_bytes: usize) -> io::Result<()> {
+    fn start_thread(&mut self, stack_bytes: usize) -> io::Result<()> {
         let (shared, tokio) = (Arc::clone(&self.shared), self.tokio.handle().clone());
         let thread = thread::Builder::new().name("dsh-code-worker".to_owned()).stack_size(stack_bytes);
+        self.threads.push(thread.spawn(move || shared.work(&tokio))?);
         self.shared.lock().threads += 1;
-        // Nobody joins it, for it may be stuck: `threads` tells how many have ended.
-        thread.spawn(move || shared.work(&tokio)).map(drop).inspect_err(|_| self.shared.lock().threads -= 1)
+        Ok(())
     }
 
     /// Has the threads run a task to its end.
@@ -120,9 +120,13 @@ impl Workers {
             let Some(rest) = end.checked_duration_since(Instant::now()) else { break };
             queue = self.shared.ended.wait_timeout(queue, rest).unwrap_or_else(PoisonError::into_inner).0;
         }
-        let left = queue.drain();
+        let (left, is_any_stuck) = (queue.drain(), queue.threads > 0);
         drop(queue);
         drop(left);
+        if !is_any_stuck {
+            // They have said that they are at their end; their code may go when they are past it.
+            self.threads.into_iter().for_each(|thread| drop(thread.join()));
+        }
         self.tokio.shutdown_timeout(end.saturating_duration_since(Instant::now()));
     }
 }
