@@ -226,6 +226,7 @@ describe('regular expressions', () => {
     '(?:\u0100){0,2}a',
     '\u0100{0}b',
     '[\u20ac]?a',
+    '[[]?\u20ac?b',
   ]
   const TEXTS = [
     '',

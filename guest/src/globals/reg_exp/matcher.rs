@@ -38,7 +38,7 @@ impl Matcher {
         let usual = Form::new(rewritten(pattern, &flags), &flags).or_else(|| Form::new(pattern.to_vec(), &flags))?;
         let has_es5_case = flags.contains('i') && !flags.contains(['u', 'v']);
         let danger = if has_es5_case { es5_case::danger(&usual.pattern) } else { Danger::None };
-        let needs_units = names_far_character(&usual.pattern);
+        let needs_units = names_far_character(&usual.pattern, flags.contains('v'));
         Some(Self { flags, usual, needs_units, danger, careful: OnceCell::new() })
     }
 
@@ -107,9 +107,9 @@ impl Form {
 }
 
 /// Whether a character that no text of bytes has stands in the pattern itself, outside of classes. The matcher gives up on such texts where
-/// the pattern repeats it, though it may be there no times: `€?5` matches `5`.
-fn names_far_character(pattern: &[u16]) -> bool {
-    pieces(pattern, false, true).iter().any(|piece| match piece {
+/// the pattern repeats it, though it may be there no times: `€?5` matches `5`. `nests`: classes may be within classes.
+fn names_far_character(pattern: &[u16], nests: bool) -> bool {
+    pieces(pattern, false, nests).iter().any(|piece| match piece {
         Piece::Escape(escape) => escape.get(1) == Some(&u16::from(b'u')),
         Piece::Unit(unit) => *unit > 0xff,
         Piece::Class(_) => false,
