@@ -9,6 +9,7 @@ mod arguments;
 mod compile;
 mod guest;
 mod optimise;
+mod segments;
 mod snapshot;
 mod toolchain;
 

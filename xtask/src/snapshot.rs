@@ -10,6 +10,8 @@ use wasmtime::error::{Context as _, bail};
 use wasmtime::{Caller, Engine, Extern, Instance, Linker, Module, OptLevel, RegallocAlgorithm, Result, Store, Val};
 use wasmtime_wizer::{InstanceState, SnapshotVal, ValType, Wizer};
 
+use crate::segments;
+
 /// Calls the module's [`abi::INITIALIZE`] and returns the module as it is afterwards, without that export.
 ///
 /// # Errors
@@ -22,7 +24,8 @@ pub fn take(wasm: &[u8]) -> Result<Vec<u8>> {
     let (context, instrumented) = wizer.instrument(wasm).context("cannot prepare the guest for its snapshot")?;
     now(async {
         let mut initialized = Initialized::run(&instrumented).await?;
-        wizer.snapshot(&context, &mut initialized).await
+        let frozen = wizer.snapshot(&context, &mut initialized).await?;
+        segments::without_empty(&frozen)
     })
 }
 
