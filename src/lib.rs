@@ -7,6 +7,7 @@ mod engines;
 mod epoch;
 mod events;
 mod heap_room;
+mod huge_pages;
 mod millis;
 mod program;
 mod run;

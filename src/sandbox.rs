@@ -17,6 +17,7 @@ use wasmtime::{Caller, Engine, InstancePre, Linker, Memory, Module, ResourceLimi
 
 use crate::{
     engines::{Engines, is_out_of_slots},
+    huge_pages,
     millis::Millis,
 };
 
@@ -105,6 +106,8 @@ impl Outbox {
 pub struct Instance {
     store: Store<Guest>,
     memory: Memory,
+    /// What its memory was before it grew.
+    snapshot_bytes: usize,
     buffer: TypedFunc<u32, u32>,
     turn: TypedFunc<(), f64>,
 }
@@ -163,9 +166,10 @@ impl Sandbox {
             .get_memory(&mut store, abi::MEMORY)
             .ok_or_else(|| wasmtime::format_err!("the image exports no memory"))?;
         store.data_mut().memory = Some(memory);
+        store.data_mut().limit.memory_start = memory.data_ptr(&store).addr();
         let buffer = instance.get_typed_func(&mut store, abi::BUFFER)?;
         let turn = instance.get_typed_func(&mut store, abi::TURN)?;
-        Ok(Instance { store, memory, buffer, turn })
+        Ok(Instance { store, memory, snapshot_bytes: self.snapshot_bytes, buffer, turn })
     }
 }
 
@@ -205,6 +209,17 @@ impl Instance {
             // A panic tells its reason before it ends up here. What does not is an allocation that failed.
             Some(Trap::UnreachableCodeReached) => Failure::out_of_memory(limit.max_heap_mb),
             _ => Failure::broken_sandbox(format!("{error:#}")),
+        }
+    }
+}
+
+impl Drop for Instance {
+    fn drop(&mut self) {
+        let grown_bytes = self.memory.data_size(&self.store).saturating_sub(self.snapshot_bytes);
+        if grown_bytes > 0 {
+            let start = self.memory.data_ptr(&self.store).wrapping_add(self.snapshot_bytes);
+            // SAFETY: it is this instance's own memory, which nothing uses any more.
+            unsafe { huge_pages::give_back(start, grown_bytes) };
         }
     }
 }
@@ -329,6 +344,8 @@ pub fn heap_bytes(max_heap_mb: f64) -> usize {
 
 /// How far an instance's memory may grow. Everything counts: objects, strings, buffers, the engine's own tables.
 struct MemoryLimit {
+    /// Where the instance's memory begins, once it is there; 0 before, and when it has begun to grow.
+    memory_start: usize,
     max_bytes: usize,
     max_heap_mb: f64,
     exceeded: bool,
@@ -337,16 +354,20 @@ struct MemoryLimit {
 impl MemoryLimit {
     fn new(snapshot_bytes: usize, max_heap_mb: f64) -> Self {
         let max_bytes = snapshot_bytes.saturating_add(heap_bytes(max_heap_mb)).min(MAX_MEMORY_BYTES);
-        Self { max_bytes, max_heap_mb, exceeded: false }
+        Self { memory_start: 0, max_bytes, max_heap_mb, exceeded: false }
     }
 }
 
 impl ResourceLimiter for MemoryLimit {
     /// Refuses by a trap rather than by telling the guest, so that a program cannot catch it and go on at the limit.
-    fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+    fn memory_growing(&mut self, current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
         if desired > self.max_bytes {
             self.exceeded = true;
             return Err(wasmtime::format_err!("the memory limit"));
+        }
+        if self.memory_start != 0 {
+            let start = std::mem::take(&mut self.memory_start) + current;
+            huge_pages::advise(start as *mut u8, self.max_bytes - current);
         }
         Ok(true)
     }

@@ -27,6 +27,7 @@ mod inspect;
 mod intrinsics;
 mod iteration;
 mod json;
+mod large_blocks;
 mod memory;
 mod modules;
 mod positions;

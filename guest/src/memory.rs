@@ -19,7 +19,9 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering::Relaxed},
 };
 
-use crate::size_classes::{Room, SizeClasses};
+use crate::size_classes::SizeClasses;
+#[cfg(target_arch = "wasm32")]
+use crate::{large_blocks, size_classes::Room};
 
 /// Smaller allocations are not worth a look.
 const LARGE_BYTES: usize = 32 << 10;
@@ -30,9 +32,11 @@ const MIN_HEADROOM_BYTES: usize = 256 << 10;
 /// Bytes added after which a collection is due in any case, unless more than this is alive.
 const USUAL_HEADROOM_BYTES: usize = 8 << 20;
 
-/// What is set aside for the small blocks of a run. Short runs take less.
+/// What is set aside for the small blocks of a run, and for its large ones. Short runs take less.
 #[cfg(target_arch = "wasm32")]
-const ROOM_BYTES: usize = 1 << 20;
+const SMALL_ROOM_BYTES: usize = 512 << 10;
+#[cfg(target_arch = "wasm32")]
+const LARGE_ROOM_BYTES: usize = 256 << 10;
 
 /// Bytes allocated and not freed.
 static LIVE_BYTES: AtomicUsize = AtomicUsize::new(0);
@@ -52,10 +56,13 @@ pub struct CollectingAllocator;
 impl CollectingAllocator {
     /// To be called when all that every run needs has been allocated, with what [`room`] has set aside before. See
     /// [`SizeClasses::start_afresh`].
+    #[cfg(target_arch = "wasm32")]
     pub fn start_afresh(&self, room: Room) {
         // No run has to collect what belongs to all of them as soon as it begins.
         boa_gc::force_collect();
-        BLOCKS.start_afresh(room);
+        let (small, large) = room.split_at_mut(SMALL_ROOM_BYTES);
+        BLOCKS.start_afresh(small);
+        large_blocks::start_afresh(large);
     }
 }
 
@@ -72,18 +79,20 @@ pub fn whole_bytes() -> usize {
     live_bytes()
 }
 
-/// Sets memory aside for the small blocks of a run. Called before anything else is allocated, so that it lies at the beginning.
+/// Sets memory aside for the first blocks of a run. Called before anything else is allocated, so that it lies at the beginning.
 ///
 /// After a run, the host puts the pages that were written back to what they were, but only the first 32 stretches of them: the rest is
 /// mapped anew, and the next run has to fault it in page by page. What every run writes to most, its own blocks, should come before the
 /// single pages that it touches all over the snapshot.
 #[cfg(target_arch = "wasm32")]
 pub fn room() -> Room {
-    Box::leak(Box::new_uninit_slice(ROOM_BYTES))
+    Box::leak(Box::new_uninit_slice(SMALL_ROOM_BYTES + LARGE_ROOM_BYTES))
 }
 
 /// Lets the program use `heap_bytes` beyond what is in use now.
 pub fn set_limit(heap_bytes: usize) {
+    #[cfg(target_arch = "wasm32")]
+    large_blocks::set_limit(heap_bytes);
     let live = LIVE_BYTES.load(Relaxed);
     LIMIT_BYTES.store(live.saturating_add(heap_bytes), Relaxed);
     COLLECT_AT_BYTES.store(live.saturating_add(headroom_bytes(live, heap_bytes)), Relaxed);

@@ -1,25 +1,27 @@
 //! Small blocks, quickly.
 //!
-//! The engine allocates and frees small blocks all the time: objects, strings, property tables. The target's own allocator looks for
+//! The engine allocates and frees small blocks all the time: objects, strings, property tables. dlmalloc looks for
 //! the best place for each and joins neighbours when they are freed, for the sake of long lives. A run's life is short. Here
 //! a small block is the next of its size that has been freed, or the next piece of a chunk; nothing is ever joined.
 
 use std::{
-    alloc::{GlobalAlloc, Layout, System},
+    alloc::{GlobalAlloc, Layout},
     cell::UnsafeCell,
     mem::MaybeUninit,
     ptr,
 };
 
+use crate::large_blocks::LargeBlocks;
+
 /// Sizes are rounded up to a multiple of this, which is also what blocks are aligned to.
 const STEP_BYTES: usize = 16;
 
-/// Larger blocks are left to the target's allocator.
+/// Larger blocks are left to [`LargeBlocks`].
 const MAX_SMALL_BYTES: usize = 4096;
 
 const CLASSES: usize = MAX_SMALL_BYTES / STEP_BYTES;
 
-/// What is taken from the target's allocator at once.
+/// What is taken from there at once.
 const CHUNK_BYTES: usize = 64 << 10;
 
 /// Memory that nothing is in, for good.
@@ -71,7 +73,7 @@ impl State {
         if self.left_bytes < bytes {
             let layout = Layout::from_size_align(CHUNK_BYTES, STEP_BYTES).expect("a fixed layout");
             // SAFETY: the layout is not empty.
-            let chunk = unsafe { System.alloc(layout) };
+            let chunk = unsafe { LargeBlocks.alloc(layout) };
             if chunk.is_null() {
                 return chunk;
             }
@@ -98,21 +100,21 @@ fn class_of(layout: Layout) -> Option<usize> {
 }
 
 // SAFETY: blocks are large and aligned enough for their layout, and belong to one caller at a time. A layout always leads to the same
-// class, or else to the target's allocator, so that a block goes back to where it came from.
+// class, or else to `LargeBlocks`, so that a block goes back to where it came from.
 unsafe impl GlobalAlloc for SizeClasses {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         match class_of(layout) {
             // SAFETY: there is one thread, and nothing else holds on to the state.
             Some(class) => unsafe { &mut *self.0.get() }.take(class),
             // SAFETY: the caller keeps the contract of the same function.
-            None => unsafe { System.alloc(layout) },
+            None => unsafe { LargeBlocks.alloc(layout) },
         }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         if class_of(layout).is_none() {
             // SAFETY: the caller keeps the contract of the same function.
-            return unsafe { System.alloc_zeroed(layout) };
+            return unsafe { LargeBlocks.alloc_zeroed(layout) };
         }
         // SAFETY: likewise; the block has the size of the layout.
         unsafe {
@@ -129,7 +131,7 @@ unsafe impl GlobalAlloc for SizeClasses {
             // SAFETY: as in `alloc`.
             Some(class) => unsafe { &mut *self.0.get() }.put(block, class),
             // SAFETY: the caller keeps the contract of the same function.
-            None => unsafe { System.dealloc(block, layout) },
+            None => unsafe { LargeBlocks.dealloc(block, layout) },
         }
     }
 
@@ -139,7 +141,7 @@ unsafe impl GlobalAlloc for SizeClasses {
         match (class_of(layout), class_of(new_layout)) {
             (Some(old), Some(new)) if old == new => block,
             // SAFETY: the caller keeps the contract of the same function.
-            (None, None) => unsafe { System.realloc(block, layout, new_size) },
+            (None, None) => unsafe { LargeBlocks.realloc(block, layout, new_size) },
             // SAFETY: both blocks have room for what is copied, and are not the same.
             _ => unsafe {
                 let new_block = self.alloc(new_layout);

@@ -9,6 +9,9 @@ use encoding_rs::mem;
 /// So many units are converted at a time, on the stack.
 const CHUNK: usize = 512;
 
+/// Texts that are no longer are converted character by character: before the first one, that takes a chunk's zeros.
+const SHORT: usize = 48;
+
 /// The string so far.
 pub enum TextBuilder {
     Narrow(Latin1JsStringBuilder),
@@ -55,6 +58,9 @@ impl TextBuilder {
                 self.widened(text.len());
             }
         }
+        if text.len() <= SHORT {
+            return self.push_short(text);
+        }
         let mut rest = text;
         while !rest.is_empty() {
             let (piece, after) = rest.split_at(rest.floor_char_boundary(CHUNK));
@@ -63,7 +69,15 @@ impl TextBuilder {
         }
     }
 
-    /// Adds a short piece, all of which the builder can hold.
+    /// Adds a few characters, all of which the builder can hold.
+    fn push_short(&mut self, text: &str) {
+        match self {
+            Self::Narrow(builder) => text.chars().for_each(|character| builder.push(character as u8)),
+            Self::Wide(builder) => text.encode_utf16().for_each(|unit| builder.push(unit)),
+        }
+    }
+
+    /// Adds a piece of no more than a chunk, all of which the builder can hold.
     fn push_chunk(&mut self, piece: &str) {
         match self {
             Self::Narrow(builder) => {
@@ -102,6 +116,9 @@ impl TextBuilder {
 }
 
 fn extend_with_latin1(builder: &mut Utf16JsStringBuilder, bytes: &[u8]) {
+    if bytes.len() <= SHORT {
+        return bytes.iter().for_each(|byte| builder.push(u16::from(*byte)));
+    }
     for piece in bytes.chunks(CHUNK) {
         let mut units = [0; CHUNK];
         mem::convert_latin1_to_utf16(piece, &mut units);
@@ -121,12 +138,26 @@ pub fn from_utf8(text: &str) -> JsString {
 
 /// Appends well-formed UTF-16 as UTF-8.
 pub fn push_utf16(utf8: &mut Vec<u8>, units: &[u16]) {
+    if units.len() <= SHORT {
+        return push_short_utf16(utf8, units);
+    }
     let mut rest = units;
     while !rest.is_empty() {
         let mut bytes = [0; 4 * CHUNK];
         let (read, written) = mem::convert_utf16_to_utf8_partial(rest, &mut bytes);
         utf8.extend_from_slice(&bytes[..written]);
         rest = &rest[read..];
+    }
+}
+
+fn push_short_utf16(utf8: &mut Vec<u8>, units: &[u16]) {
+    for character in char::decode_utf16(units.iter().copied()) {
+        let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
+        if character.is_ascii() {
+            utf8.push(character as u8);
+        } else {
+            utf8.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+        }
     }
 }
 

@@ -70,11 +70,13 @@ impl Problem {
 /// # Errors
 /// When `json` is not one JSON value.
 pub fn decode(json: &str, context: &mut Context) -> Result<JsValue, DecodeError> {
-    let mut decoder = Decoder { json: json.as_bytes(), at: 0, open: Vec::new() };
+    let mut decoder = Decoder { text: json, json: json.as_bytes(), at: 0, open: Vec::new() };
     decoder.run(context)
 }
 
 struct Decoder<'a> {
+    text: &'a str,
+    /// Its bytes.
     json: &'a [u8],
     at: usize,
     open: Vec<Container>,
@@ -234,7 +236,7 @@ impl<'a> Decoder<'a> {
             is_integer = false;
             self.digits(Problem::NoDigitsInExponent)?;
         }
-        let text = utf8(&self.json[start..self.at]);
+        let text = &self.text[start..self.at];
         if is_integer && let Some(number) = small_integer(text) {
             return Ok(JsValue::from(number));
         }
@@ -273,13 +275,13 @@ impl<'a> Decoder<'a> {
 
     /// What stands for itself up to the next quote, backslash or control character, which there must be.
     fn plain_piece(&mut self) -> Result<&'a str, DecodeError> {
-        let rest = &self.json[self.at..];
-        let length = length_without_specials(rest);
-        self.at += length;
-        if length == rest.len() {
+        let start = self.at;
+        self.at += length_without_specials(&self.json[start..]);
+        if self.at == self.json.len() {
             return Err(self.error(Problem::UnterminatedString));
         }
-        Ok(utf8(&rest[..length]))
+        // Cut at ASCII bytes.
+        Ok(&self.text[start..self.at])
     }
 
     /// The code unit that the escape after a backslash stands for.
@@ -344,9 +346,4 @@ fn small_integer(text: &str) -> Option<i32> {
         return None;
     }
     text.parse().ok()
-}
-
-/// A piece of the text, cut at ASCII bytes only, so that it is UTF-8 as well.
-fn utf8(piece: &[u8]) -> &str {
-    std::str::from_utf8(piece).expect("cut at ASCII bytes")
 }
