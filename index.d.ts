@@ -94,7 +94,7 @@ export interface RuntimeOptions {
   timeZone?: string
 }
 
-/** A run is over. Its instance is gone and nothing of it is left running. */
+/** A run is over. Nothing of it is left running. */
 export interface Settlement {
   run: number
   /** What the program printed, in order. */

@@ -1,15 +1,18 @@
 /** Owns the addon's runtime and the runs that live in it; nobody else touches either. */
 import type { CodeRunResult } from '@deepseek-ai/dsh-code-runtime'
+import { setImmediate } from 'node:timers'
 import { NativeRuntime } from '../index.js'
 import type { RuntimeOptions } from '../index.js'
 import { heapRoom } from './host-memory.js'
 import { LiveRun } from './live-run.js'
+import { Lookout } from './lookout.js'
 import type { RunContext } from './live-run.js'
 
 /** A running addon. */
 export class Host {
   private readonly native: NativeRuntime
   private readonly live = new Map<number, LiveRun>()
+  private readonly lookout = new Lookout()
   private closing: Promise<void> | undefined
 
   /**
@@ -36,6 +39,7 @@ export class Host {
     const id = this.native.run(program, declarations)
     const run = new LiveRun(this.native, id, context)
     this.live.set(id, run)
+    this.lookOut()
     return run.finished
   }
 
@@ -67,5 +71,12 @@ export class Host {
     }
     // A program may call in a loop, or much at once. Whatever else the host has to do gets its turn in between.
     if (isMore) setImmediate(this.onEvents)
+    this.lookOut()
+  }
+
+  /** For the next event, where it is likely to come soon: a program that runs alone has a thread to itself. */
+  private lookOut(): void {
+    if (this.live.size === 1) this.lookout.extend()
+    else this.lookout.stop()
   }
 }

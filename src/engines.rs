@@ -13,7 +13,7 @@ use wasmtime::{
 /// How many instances live in slots. Each slot reserves 4 GiB of address space, and what it keeps resident stays in use.
 const SLOTS: u32 = 64;
 
-/// What a slot's memory keeps resident between runs. A short run writes to about 200 KiB.
+/// What a slot's memory keeps resident between runs: what a short run writes to, several times over.
 const RESIDENT_MEMORY_BYTES: usize = 1 << 20;
 
 /// What a slot's table of functions keeps resident.

@@ -92,7 +92,7 @@ pub struct BindingCall {
     pub argument: Option<String>,
 }
 
-/// A run is over. Its instance is gone and nothing of it is left running.
+/// A run is over. Nothing of it is left running.
 #[napi(object, object_from_js = false)]
 pub struct Settlement {
     pub run: u32,

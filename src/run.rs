@@ -99,14 +99,15 @@ pub struct Inlets {
     pub stop: watch::Receiver<Option<Failure>>,
 }
 
-/// Runs a program to its end, and gives an account of it. By then the guest is gone.
-pub async fn drive(surroundings: Surroundings, request: Request, inlets: Inlets) -> Account {
+/// Runs a program to its end, and gives an account of it, and what is left of the guest: it has stopped for good.
+pub async fn drive(surroundings: Surroundings, request: Request, inlets: Inlets) -> (Account, Option<Instance>) {
     let members = request.namespaces.iter().map(|namespace| namespace.members.len()).collect();
     let outbox = Arc::new(Mutex::new(Outbox::new(Ledger::new(surroundings.budgets.output_bytes), members)));
-    let end = Run::new(surroundings, Arc::clone(&outbox), inlets).end(request).await;
+    let mut guest = None;
+    let end = Run::new(surroundings, Arc::clone(&outbox), inlets).end(request, &mut guest).await;
     let mut outbox = sandbox::lock(&outbox);
     let ledger = std::mem::replace(&mut outbox.ledger, Ledger::new(0));
-    ledger.close(end)
+    (ledger.close(end), guest)
 }
 
 struct Run {
@@ -135,34 +136,38 @@ impl Run {
     }
 
     /// How the run ends.
-    async fn end(mut self, request: Request) -> End {
-        let Err(failure) = self.go_on_until_the_end(request).await;
+    async fn end(mut self, request: Request, guest: &mut Option<Instance>) -> End {
+        let Err(failure) = self.go_on_until_the_end(request, guest).await;
         // The guest's own word on how it ended counts more than the fact that it stopped.
         sandbox::lock(&self.outbox).settled.take().unwrap_or(Err(failure))
     }
 
     /// Goes from turn to turn until something ends the run.
-    async fn go_on_until_the_end(&mut self, request: Request) -> Result<Infallible, Failure> {
+    async fn go_on_until_the_end(
+        &mut self,
+        request: Request,
+        guest: &mut Option<Instance>,
+    ) -> Result<Infallible, Failure> {
         let program = self.unless_stopped(compile(&request)).await??;
         let budgets = self.surroundings.budgets;
         let sandbox = Arc::clone(&self.surroundings.sandbox);
-        let mut instance = sandbox.instantiate(budgets.heap_mb, Arc::clone(&self.outbox)).await?;
+        let instance = guest.insert(sandbox.instantiate(budgets.heap_mb, Arc::clone(&self.outbox)).await?);
         let mut wake_up = {
             let wide = request.namespaces.iter().map(WideNames::new).collect::<Vec<_>>();
             let time_zone = Arc::clone(&self.surroundings.time_zone);
             let start = start_message(&request, &wide, &program, budgets, &time_zone);
-            self.turn(&mut instance, &start).await?
+            self.turn(instance, &start).await?
         };
         self.names = request.namespaces.into_iter().map(|namespace| (namespace.global, namespace.members)).collect();
         loop {
             wake_up = match self.wait(wake_up).await? {
-                None => self.turn(&mut instance, &HostMessage::Wake).await?,
+                None => self.turn(instance, &HostMessage::Wake).await?,
                 Some(Reply { call, result: Ok(json) }) => {
-                    self.turn(&mut instance, &HostMessage::Resolve { call, json: &json }).await?
+                    self.turn(instance, &HostMessage::Resolve { call, json: &json }).await?
                 }
                 Some(Reply { call, result: Err(message) }) => {
                     let message = wide_bytes(&message);
-                    self.turn(&mut instance, &HostMessage::Reject { call, message: Text::Utf16(&message) }).await?
+                    self.turn(instance, &HostMessage::Reject { call, message: Text::Utf16(&message) }).await?
                 }
             };
         }

@@ -112,9 +112,19 @@ impl Runtime {
             output_bytes: self.budgets.output_bytes,
             is_done: false,
         };
+        let load = workers.load();
         workers.spawn(async move {
-            let account = run::drive(surroundings, request, Inlets { replies, reply_bytes, stop }).await;
+            let sandbox = Arc::clone(&surroundings.sandbox);
+            let (account, guest) = run::drive(surroundings, request, Inlets { replies, reply_bytes, stop }).await;
+            // Where nothing else waits for this thread, JavaScript has the outcome, and is on its way with the next program, while the
+            // guest is taken down and the next one made. Not so where memory is much: it is not to be taken twice.
+            let guest = guest.filter(|guest| guest.grown_bytes() == 0 && !load.is_any_waiting());
+            let is_quiet = guest.is_some();
             settling.done(account);
+            drop(guest);
+            if is_quiet {
+                sandbox.prepare().await;
+            }
         });
         Ok(id)
     }

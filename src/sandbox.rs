@@ -42,13 +42,17 @@ pub struct Sandbox {
     images: Engines<InstancePre<Guest>>,
     /// Bytes of linear memory that the snapshot itself takes.
     snapshot_bytes: usize,
+    /// An instance that no run has had yet.
+    spare: Mutex<Option<Instance>>,
 }
 
 /// What the host knows of one instance.
 struct Guest {
-    outbox: Arc<Mutex<Outbox>>,
+    /// That of the run which the instance belongs to, once there is one.
+    outbox: Option<Arc<Mutex<Outbox>>>,
     memory: Option<Memory>,
     limit: MemoryLimit,
+    /// When that run was given the instance.
     started: Instant,
 }
 
@@ -126,7 +130,7 @@ impl Sandbox {
             imports(engine).and_then(|linker| linker.instantiate_pre(&module)).map_err(in_words)
         })?;
         let snapshot_bytes = snapshot_bytes(images.on_demand.module());
-        Ok(Self { engines, images, snapshot_bytes })
+        Ok(Self { engines, images, snapshot_bytes, spare: Mutex::default() })
     }
 
     /// The engines, whose epoch paces every instance.
@@ -139,24 +143,45 @@ impl Sandbox {
     /// # Errors
     /// When the operating system has no address space or memory left for it.
     pub async fn instantiate(&self, max_heap_mb: f64, outbox: Arc<Mutex<Outbox>>) -> Result<Instance, Failure> {
-        let made = match &self.images.pooled {
-            Some(image) => match self.copy(image, max_heap_mb, Arc::clone(&outbox)).await {
-                Err(error) if is_out_of_slots(&error) => self.copy(&self.images.on_demand, max_heap_mb, outbox).await,
-                made => made,
-            },
-            None => self.copy(&self.images.on_demand, max_heap_mb, outbox).await,
+        let spare = self.spare().take();
+        let made = match spare {
+            Some(spare) => Ok(spare),
+            None => self.copy().await,
         };
-        made.map_err(|error| Failure::broken_sandbox(format!("{error:#}")))
+        let mut instance = made.map_err(|error| Failure::broken_sandbox(format!("{error:#}")))?;
+        instance.begin(outbox, max_heap_mb);
+        Ok(instance)
     }
 
-    async fn copy(
-        &self,
-        image: &InstancePre<Guest>,
-        max_heap_mb: f64,
-        outbox: Arc<Mutex<Outbox>>,
-    ) -> wasmtime::Result<Instance> {
-        let limit = MemoryLimit::new(self.snapshot_bytes, max_heap_mb);
-        let guest = Guest { outbox, memory: None, limit, started: Instant::now() };
+    /// Makes the copy for the next run before there is one.
+    pub async fn prepare(&self) {
+        if self.spare().is_none()
+            // Otherwise the next run will say why.
+            && let Ok(spare) = self.copy().await
+        {
+            *self.spare() = Some(spare);
+        }
+    }
+
+    fn spare(&self) -> MutexGuard<'_, Option<Instance>> {
+        // Nothing panics while it holds the lock.
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A copy in a slot, where one is free.
+    async fn copy(&self) -> wasmtime::Result<Instance> {
+        match &self.images.pooled {
+            Some(image) => match self.copy_of(image).await {
+                Err(error) if is_out_of_slots(&error) => self.copy_of(&self.images.on_demand).await,
+                made => made,
+            },
+            None => self.copy_of(&self.images.on_demand).await,
+        }
+    }
+
+    async fn copy_of(&self, image: &InstancePre<Guest>) -> wasmtime::Result<Instance> {
+        let limit = MemoryLimit::new(self.snapshot_bytes);
+        let guest = Guest { outbox: None, memory: None, limit, started: Instant::now() };
         let mut store = Store::new(image.module().engine(), guest);
         store.limiter(|guest| &mut guest.limit);
         store.set_epoch_deadline(TICKS_PER_SLICE);
@@ -181,6 +206,20 @@ fn snapshot_bytes(module: &Module) -> usize {
 }
 
 impl Instance {
+    /// Belongs to a run from here on.
+    fn begin(&mut self, outbox: Arc<Mutex<Outbox>>, max_heap_mb: f64) {
+        self.store.set_epoch_deadline(TICKS_PER_SLICE);
+        let guest = self.store.data_mut();
+        guest.outbox = Some(outbox);
+        guest.limit.set(self.snapshot_bytes, max_heap_mb);
+        guest.started = Instant::now();
+    }
+
+    /// By how many bytes its memory has grown. To give them back takes longer than all else that is to be done for an instance.
+    pub fn grown_bytes(&self) -> usize {
+        self.memory.data_size(&self.store).saturating_sub(self.snapshot_bytes)
+    }
+
     /// Delivers a message, and returns when the guest wants to be woken, if it does.
     ///
     /// # Errors
@@ -215,7 +254,7 @@ impl Instance {
 
 impl Drop for Instance {
     fn drop(&mut self) {
-        let grown_bytes = self.memory.data_size(&self.store).saturating_sub(self.snapshot_bytes);
+        let grown_bytes = self.grown_bytes();
         if grown_bytes > 0 {
             let start = self.memory.data_ptr(&self.store).wrapping_add(self.snapshot_bytes);
             // SAFETY: it is this instance's own memory, which nothing uses any more.
@@ -260,7 +299,8 @@ fn imports(engine: &Engine) -> wasmtime::Result<Linker<Guest>> {
 /// Takes in the message at an address, and tells whether the outbox is full.
 fn send(caller: &mut Caller<'_, Guest>, at: u32, len: u32) -> wasmtime::Result<bool> {
     let (bytes, guest) = guest_bytes(caller, at, len)?;
-    let outbox = &mut lock(&guest.outbox);
+    let outbox = guest.outbox.as_deref().ok_or_else(|| wasmtime::format_err!("a message before the first turn"))?;
+    let outbox = &mut lock(outbox);
     receive(bytes, outbox, guest.limit.max_heap_mb)?;
     Ok(outbox.is_full())
 }
@@ -352,9 +392,14 @@ struct MemoryLimit {
 }
 
 impl MemoryLimit {
-    fn new(snapshot_bytes: usize, max_heap_mb: f64) -> Self {
-        let max_bytes = snapshot_bytes.saturating_add(heap_bytes(max_heap_mb)).min(MAX_MEMORY_BYTES);
-        Self { memory_start: 0, max_bytes, max_heap_mb, exceeded: false }
+    /// That of an instance no run has had yet: the snapshot fits.
+    fn new(snapshot_bytes: usize) -> Self {
+        Self { memory_start: 0, max_bytes: snapshot_bytes, max_heap_mb: 0.0, exceeded: false }
+    }
+
+    fn set(&mut self, snapshot_bytes: usize, max_heap_mb: f64) {
+        self.max_bytes = snapshot_bytes.saturating_add(heap_bytes(max_heap_mb)).min(MAX_MEMORY_BYTES);
+        self.max_heap_mb = max_heap_mb;
     }
 }
 

@@ -34,13 +34,23 @@ pub struct Workers {
 
 struct Shared {
     queue: Mutex<Queue>,
-    /// Counts the tasks in the queue, for the thread that looks out.
+    /// Counts the tasks in the queue, for those who do not want to wait for it.
     ready: AtomicUsize,
     /// There is work, or no more.
     changed: Condvar,
     /// A thread has ended.
     ended: Condvar,
     may_look_out: bool,
+}
+
+/// Tells how much there is to do.
+pub struct Load(Arc<Shared>);
+
+impl Load {
+    /// Whether a task could go on, if there were a thread for it.
+    pub fn is_any_waiting(&self) -> bool {
+        self.0.ready.load(Relaxed) > 0
+    }
 }
 
 /// The tasks that can go on.
@@ -98,6 +108,11 @@ impl Workers {
         self.threads.push(thread.spawn(move || shared.work(&tokio))?);
         self.shared.lock().threads += 1;
         Ok(())
+    }
+
+    /// Tells, at any time, how much there is to do.
+    pub fn load(&self) -> Load {
+        Load(Arc::clone(&self.shared))
     }
 
     /// Has the threads run a task to its end.
