@@ -12,7 +12,7 @@ pub fn advise(start: *mut u8, bytes: usize) {
     // SAFETY: it changes how pages are mapped, not what is in them; where nothing is mapped, it fails.
     let outcome = unsafe { madvise(start.cast(), bytes, Advice::LinuxHugepage) };
     // A kernel without huge pages refuses. Small ones do as well.
-    drop(outcome);
+    let _ = outcome;
 }
 
 /// Gives back all pages of memory that has grown. wasmtime would keep the first few for the next instance in the same place, and so
@@ -27,7 +27,7 @@ pub unsafe fn give_back(start: *mut u8, bytes: usize) {
     // SAFETY: the caller vouches that the content may go: it becomes zero.
     let outcome = unsafe { madvise(start.cast(), bytes, Advice::LinuxDontNeed) };
     // wasmtime will do it, then.
-    drop(outcome);
+    let _ = outcome;
 }
 
 /// Elsewhere, the operating system decides by itself.

@@ -7,7 +7,6 @@
 use std::{
     alloc::{GlobalAlloc, Layout},
     cell::UnsafeCell,
-    mem::MaybeUninit,
     ptr,
 };
 
@@ -25,7 +24,8 @@ const CLASSES: usize = MAX_SMALL_BYTES / STEP_BYTES;
 const CHUNK_BYTES: usize = 64 << 10;
 
 /// Memory that nothing is in, for good.
-pub type Room = &'static mut [MaybeUninit<u8>];
+#[cfg(any(target_arch = "wasm32", test))]
+pub type Room = &'static mut [std::mem::MaybeUninit<u8>];
 
 /// An allocator for one thread.
 pub struct SizeClasses(UnsafeCell<State>);
@@ -48,6 +48,7 @@ impl SizeClasses {
 
     /// Gives up all that is free and small, and goes on in `room`. Blocks allocated from now on are neighbours, rather than strewn over
     /// memory: a run touches fewer pages of the snapshot.
+    #[cfg(any(target_arch = "wasm32", test))]
     pub fn start_afresh(&self, room: Room) {
         // SAFETY: there is one thread, and nothing else holds on to the state.
         let state = unsafe { &mut *self.0.get() };
