@@ -215,3 +215,159 @@ describe('conversions', () => {
     ])
   })
 })
+
+describe('typed arrays', () => {
+  const LENGTH = 'const length = (object) => object.length'
+
+  it('have the length that Node gives them, at one place in a program', async () => {
+    const objects = [
+      'new Uint8Array(3)',
+      '[1, 2]',
+      "'four'",
+      '{ length: 5 }',
+      'new Float64Array(6)',
+      'new BigInt64Array(7)',
+      'new (class extends Int16Array {})(8)',
+      'new (class extends Uint8Array { get length() { return super.length * 2 } })(9)',
+      'Object.create(new Uint8Array(3))',
+      'new Proxy(new Uint8Array(3), {})',
+      'new Proxy(new Uint8Array(3), { get: (target, key) => target[key] })',
+      'Uint8Array.prototype',
+      'Object.getPrototypeOf(Uint8Array.prototype)',
+      'Object.setPrototypeOf(new Uint8Array(3), null)',
+      'Object.setPrototypeOf(new Uint8Array(3), Float64Array.prototype)',
+      'Object.setPrototypeOf(new Uint8Array(3), Object.getPrototypeOf(Uint8Array.prototype))',
+      'Object.setPrototypeOf(new Uint8Array(3), { length: 10 })',
+      "Object.defineProperty(new Uint8Array(3), 'length', { value: 11 })",
+      "Object.defineProperty(new Uint8Array(3), 'length', { get() { return this.byteLength + 0.5 } })",
+      "Object.defineProperty(new Uint8Array(3), 'size', { value: 12 })",
+      'Object.assign(new Uint8Array(3), { extra: 1 })',
+      'Object.preventExtensions(new Uint8Array(3))',
+      'new Uint8Array(new ArrayBuffer(8), 2)',
+      'new Uint16Array(new ArrayBuffer(8), 2, 1)',
+      "Buffer.from('abc')",
+      'undefined',
+    ]
+    await compare(
+      [...objects, ...objects].map((object) => `length(${object})`),
+      LENGTH,
+    )
+  })
+
+  it('have the length that is left of their buffer', async () => {
+    const resized = (array: string, bytes: number): string =>
+      `(() => { const buffer = new ArrayBuffer(8, { maxByteLength: 16 }); const array = ${array}; const before = length(array); buffer.resize(${bytes}); return [before, length(array)] })()`
+    await compare(
+      [
+        resized('new Uint8Array(buffer)', 3),
+        resized('new Uint8Array(buffer)', 16),
+        resized('new Uint16Array(buffer, 2)', 5),
+        resized('new Uint16Array(buffer, 4)', 2),
+        resized('new Uint16Array(buffer, 2, 3)', 7),
+        '(() => { const array = new Uint8Array(4); structuredClone(array.buffer, { transfer: [array.buffer] }); return length(array) })()',
+      ],
+      LENGTH,
+    )
+  })
+
+  it('have the length that a program puts in its place, for as long as it is there', async () => {
+    const replaced = (where: string, property: string): string =>
+      `(() => {
+        const where = ${where}
+        const own = Object.getOwnPropertyDescriptor(where, 'length')
+        const lengths = [length(new Uint8Array(3))]
+        Object.defineProperty(where, 'length', { configurable: true, ${property} })
+        try { lengths.push(length(new Uint8Array(3)), length(new Int8Array(4)), length([1])) } finally {
+          delete where.length
+          lengths.push(length(new Uint8Array(3)))
+          if (own) Object.defineProperty(where, 'length', own)
+        }
+        return [...lengths, length(new Uint8Array(3))]
+      })()`
+    const all = 'Object.getPrototypeOf(Uint8Array.prototype)'
+    await compare(
+      ['Uint8Array.prototype', all].flatMap((where) =>
+        [
+          'value: 5',
+          'value: undefined',
+          'get() { return this.byteLength + 100 }',
+          'get: undefined',
+          `get: Object.getOwnPropertyDescriptor(${all}, 'byteLength').get`,
+          `get: Object.getOwnPropertyDescriptor(${all}, 'length').get`,
+        ].map((property) => replaced(where, property)),
+      ),
+      LENGTH,
+    )
+  })
+
+  it('take for an index what is the text of a number', async () => {
+    const names =
+      "'1', '01', '1.0', '1.5', '+1', '-1', '-0', '0', '', ' 1', '1e3', '1e21', '1e+21', 'Infinity', '-Infinity', '+Infinity', 'Infinit', 'NaN', '-NaN', 'N', 'I', '-', 'name', '4294967295', '4294967296', '9007199254740993', '0x1', '\\u0661', 'é'"
+    await compare(
+      [
+        `[${names}].map((name) => name in Object.create(new Uint8Array(2)))`,
+        `[${names}].map((name) => { const own = new Uint8Array(2); own[name] = 7; return [own[name], Object.keys(own)] })`,
+        `[${names}].map((name) => Reflect.defineProperty(new Uint8Array(2), name, { value: 1 }))`,
+        `[${names}].map((name) => Reflect.deleteProperty(Object.assign(new Uint8Array(2), { [name]: 1 }), name))`,
+      ],
+      "Object.assign(Object.prototype, { '1.5': 1, 'Infinity': 1, '-': 1 })",
+    ).finally(() => {
+      for (const name of ['1.5', 'Infinity', '-']) Reflect.deleteProperty(Object.prototype, name)
+    })
+  })
+
+  it('are filled as Node fills them', async () => {
+    const KINDS =
+      'Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array'
+    const fills = [
+      '1.5',
+      '-1',
+      '300, 1',
+      'NaN, 1, 3',
+      '-0, -2',
+      "'7', 1, -1",
+      '2 ** 40, 4, 2',
+      'undefined',
+      '{ valueOf: () => 9 }, -Infinity, Infinity',
+      '1, 5',
+      '1n',
+      'Symbol()',
+    ]
+    await compare([
+      ...KINDS.split(' ').flatMap((kind) => fills.map((fill) => `[...new ${kind}(5).fill(${fill})]`)),
+      ...['BigInt64Array', 'BigUint64Array'].flatMap((kind) =>
+        ['-1n', '2n ** 70n + 5n, 1', 'true, 1, 3', '1'].map((fill) => `[...new ${kind}(5).fill(${fill})]`),
+      ),
+      '[...new Uint8Array(new Float32Array(9).fill(0.1).buffer)]',
+      '[...new Uint8Array(new Uint16Array(new ArrayBuffer(10), 2, 3).fill(0x0102).buffer)]',
+      'new Uint32Array(5000).fill(0x01020304).every((x) => x === 0x01020304)',
+      '[...new Uint16Array(new SharedArrayBuffer(8), 2).fill(513, 1)]',
+      '[new Uint8Array(0).fill(1).length, new Uint8Array(3).fill.length]',
+    ])
+  })
+
+  it('are filled as far as they reach after what filling them calls', async () => {
+    const changed = (change: string, array: string): string =>
+      `(() => { const buffer = new ArrayBuffer(8, { maxByteLength: 16 }); const array = ${array}; const change = () => { ${change}; return 1 }
+        const attempt = (fill) => { try { return fill() === array } catch (error) { return error.name } }
+        return [
+          attempt(() => array.fill({ valueOf: change })), [...new Uint8Array(buffer)],
+          attempt(() => array.fill(2, { valueOf: change })), attempt(() => array.fill(3, 1, { valueOf: change })), [...new Uint8Array(buffer)],
+        ] })()`
+    await compare([
+      changed('buffer.resize(5)', 'new Uint8Array(buffer)'),
+      changed('buffer.resize(3)', 'new Uint16Array(buffer, 4)'),
+      changed('buffer.resize(3)', 'new Uint8Array(buffer, 0, 6)'),
+    ])
+  })
+
+  // Node 20 goes on to the new end.
+  it('are filled no further than they reached before what filling them calls', async () => {
+    const program = `
+      const buffer = new ArrayBuffer(2, { maxByteLength: 4 })
+      const array = new Uint8Array(buffer)
+      array.fill({ valueOf() { buffer.resize(4); return 1 } })
+      return [...array]`
+    expect((await run(program)).value).toEqual([1, 1, 0, 0])
+  })
+})
