@@ -19,7 +19,7 @@ import { findPrograms } from './programs/index.mjs'
 
 const FULL = {
   runtime: { rounds: 5, sampleMs: 700, waitingRuns: 100 },
-  programs: { rounds: 9, sampleMs: 50, sizes: ['small', 'large'] },
+  programs: { rounds: 9, sampleMs: 100, sizes: ['small', 'large'] },
 }
 const QUICK = {
   runtime: { rounds: 1, sampleMs: 120, waitingRuns: 20 },
