@@ -1,6 +1,6 @@
 /** Hostile programs: each is one failed run, on time, and nothing else notices. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HAS_PROC, residentMiB, threadCount } from './support/process.js'
+import { HAS_PROC, MEMORY_RETURNS, residentMiB, threadCount } from './support/process.js'
 import { load, useRuntime } from './support/runtime.js'
 import type { Functions, LoadedRuntime } from './support/runtime.js'
 import { timed, until } from './support/waiting.js'
@@ -199,7 +199,7 @@ describe.runIf(HAS_PROC)('after all of them', () => {
     const before = { threads: threadCount(), resident: residentMiB() }
     await round()
     await until(() => threadCount() <= before.threads)
-    expect(residentMiB()).toBeLessThan(before.resident + 16)
+    await expect.poll(residentMiB, MEMORY_RETURNS).toBeLessThan(before.resident + 16)
     await subject.dispose()
   })
 })

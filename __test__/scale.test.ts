@@ -1,6 +1,6 @@
 /** Many runs: at once, in a row, waiting, competing. */
 import { describe, expect, it } from 'vitest'
-import { HAS_PROC, cpuMs, residentMiB, threadCount } from './support/process.js'
+import { HAS_PROC, MEMORY_RETURNS, cpuMs, residentMiB, threadCount } from './support/process.js'
 import { load, loadForTest } from './support/runtime.js'
 import type { Functions } from './support/runtime.js'
 import { gate, timed, until } from './support/waiting.js'
@@ -117,7 +117,7 @@ it.runIf(HAS_PROC)(
     await batch(1000)
     const before = { threads: threadCount(), resident: residentMiB() }
     await batch(9000)
-    expect(residentMiB()).toBeLessThan(before.resident + 8)
+    await expect.poll(residentMiB, MEMORY_RETURNS).toBeLessThan(before.resident + 8)
     expect(threadCount()).toBeLessThanOrEqual(before.threads)
   },
 )

@@ -34,6 +34,9 @@ export function residentMiB(): number {
   return (Number(anonymous?.[1]) * 1024 - heapTotal + heapUsed) / MIB
 }
 
+/** How long to poll until memory is given back, which V8 does in the background, and late on a busy machine. */
+export const MEMORY_RETURNS = { timeout: 20_000, interval: 100 }
+
 /** Processor time of all threads of this process so far, in milliseconds. */
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage()
