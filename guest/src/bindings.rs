@@ -7,9 +7,7 @@ use std::{
 };
 
 use boa_engine::{
-    Context, JsObject, JsResult, JsString, JsValue, NativeFunction,
-    builtins::promise::ResolvingFunctions,
-    js_string,
+    Context, JsError, JsObject, JsResult, JsString, JsValue, NativeFunction, js_string,
     object::{FunctionObjectBuilder, builtins::JsPromise},
     property::PropertyDescriptor,
 };
@@ -32,7 +30,7 @@ pub struct Bindings {
 struct PendingCall {
     namespace: u32,
     member: u32,
-    promise: ResolvingFunctions,
+    promise: JsPromise,
     /// Made where the call was made, so that its stack shows the line of the program.
     error: JsObject,
 }
@@ -97,19 +95,22 @@ fn namespace_object(namespace: u32, members: &[JsString], context: &mut Context)
 /// What a member does: sends the call and returns the promise of its answer. Never throws, as an async function does not.
 fn call(namespace: u32, member: u32, argument: &JsValue, context: &mut Context) -> JsResult<JsValue> {
     let bindings = Bindings::of(context);
-    let (promise, resolving) = JsPromise::new_pending(context);
+    let promise = JsPromise::pending(context);
     let error = blank_error(context)?;
     match json::encode(argument, usize::MAX, context) {
         Ok(json) => {
             let call = bindings.next_call.get();
             bindings.next_call.set(call.wrapping_add(1));
-            bindings.pending.borrow_mut().insert(call, PendingCall { namespace, member, promise: resolving, error });
+            bindings
+                .pending
+                .borrow_mut()
+                .insert(call, PendingCall { namespace, member, promise: promise.clone(), error });
             let host = Rc::clone(context.get_data::<Rc<dyn Host>>().expect("inserted when the guest is made"));
             host.send(&GuestMessage::Call { call, namespace, member, json: &json });
         }
         Err(_) => {
             bindings.fail(&error, namespace, member, js_string!(LOSSY_ARGUMENT), context);
-            resolving.reject.call(&JsValue::undefined(), &[error.into()], context)?;
+            promise.settle(Err(JsError::from_opaque(error.into())), context)?;
         }
     }
     Ok(promise.into())
@@ -123,7 +124,7 @@ pub fn resolve(call: u32, json: &str, context: &mut Context) -> JsResult<()> {
     let bindings = Bindings::of(context);
     let Some(pending) = bindings.pending.borrow_mut().remove(&call) else { return Ok(()) };
     match json::decode(json, context) {
-        Ok(value) => pending.promise.resolve.call(&JsValue::undefined(), &[value], context).map(drop),
+        Ok(value) => pending.promise.settle(Ok(value), context),
         Err(_) => reject_pending(&bindings, &pending, js_string!(LOSSY_RESOLUTION), context),
     }
 }
@@ -145,7 +146,7 @@ fn reject_pending(
     context: &mut Context,
 ) -> JsResult<()> {
     bindings.fail(&pending.error, pending.namespace, pending.member, message, context);
-    pending.promise.reject.call(&JsValue::undefined(), &[pending.error.clone().into()], context).map(drop)
+    pending.promise.settle(Err(JsError::from_opaque(pending.error.clone().into())), context)
 }
 
 /// An instance of the realm's own `Error`, with the stack of this moment and no message.
