@@ -1,4 +1,5 @@
 /** What the engine does on a shorter way, it does as on the longer one. */
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { comparison } from './support/compare.js'
 import { useRuntime } from './support/runtime.js'
@@ -369,5 +370,127 @@ describe('typed arrays', () => {
       array.fill({ valueOf() { buffer.resize(4); return 1 } })
       return [...array]`
     expect((await run(program)).value).toEqual([1, 1, 0, 0])
+  })
+})
+
+describe('promises', () => {
+  const NOTES = `
+    const log = []
+    const note = (name) => (value) => { log.push(name + ' ' + (value instanceof Error ? value.name : String(value))); return value }
+    const turns = async (count) => { for (let i = 0; i < count; i++) await undefined }
+  `
+  /** Functions that settle in different ways, and are awaited next to each other. */
+  const RACES = `
+    const kinds = {
+      value: async () => 1,
+      thrown: async () => { throw new TypeError('x') },
+      inner: async () => Promise.resolve(2),
+      innerRejected: async () => Promise.reject(new RangeError('y')),
+      awaited: async () => await Promise.resolve(3),
+      thenable: async () => ({ then(resolve) { log.push('asked'); resolve(4) } }),
+      thenableThatThrows: async () => ({ then(resolve) { resolve(5); throw new Error('late') } }),
+      thenGetterThatThrows: async () => ({ get then() { throw new SyntaxError('z') } }),
+      noThenable: async () => ({ then: 6, toString: () => 'plain' }),
+      nothing: async () => {},
+      finally: async () => { try { return 7 } finally { await 8 } },
+    }
+  `
+
+  const PROGRAMS: Record<string, string> = {
+    'settle in the same order, whatever made them': `${RACES}
+      for (const [name, make] of Object.entries(kinds)) make().then(note(name), note(name + ' rejected'))
+      for (const [name, make] of Object.entries(kinds)) Promise.resolve(make()).catch(note(name + ' caught')).finally(note(name + ' finally'))
+      for (const [name, make] of Object.entries(kinds)) (async () => { try { note(name + ' awaited')(await make()) } catch (error) { note(name + ' failed')(error) } })()
+      await turns(20)`,
+    'take turns with each other': `
+      const count = async (name, n) => { for (let i = 0; i < n; i++) { await i; log.push(name + i) } return name }
+      const results = await Promise.all([count('a', 3), count('b', 2), Promise.resolve('c').then(note('then')).then(note('again')), 5, { then: (f) => f(6) }])
+      log.push(results.join())`,
+    'are those of a subclass where they were': `
+      const made = []
+      class Counted extends Promise { constructor(executor) { super(executor); made.push(executor.length) } }
+      const first = Counted.resolve(1)
+      const second = first.then(note('then'))
+      const third = second.catch(note('never')).finally(note('finally'))
+      log.push(await third, made.join(), second instanceof Counted, (await Counted.all([first, second])).join())
+      log.push(first.then === Promise.prototype.then, Promise.resolve(first) === first, Counted.resolve(first) === first)
+      const plain = Promise.resolve(1)
+      plain.constructor = Counted
+      log.push(plain.then(() => 1) instanceof Counted, Promise.resolve(plain) === plain, await plain, made.length)`,
+    'ask whom the species says': `
+      const asked = []
+      class Species extends Promise { static get [Symbol.species]() { asked.push('species'); return Promise } }
+      const one = new Species((resolve) => resolve(1))
+      log.push(one.then(() => 2) instanceof Species, await one.then(() => 2), asked.join())
+      const odd = Promise.resolve(1)
+      for (const constructor of [undefined, {}, { [Symbol.species]: null }, { [Symbol.species]: 5 }, 5, class { constructor(executor) { this.executor = typeof executor; executor(() => {}, () => {}) } }]) {
+        odd.constructor = constructor
+        try { const next = odd.then(() => 2); log.push(next instanceof Promise, next.executor) } catch (error) { log.push(error.name) }
+      }`,
+    'are made by a constructor of anybody as the specification says': `
+      const calls = []
+      function Other(executor) { calls.push(typeof executor, executor.length); executor(note('resolve'), note('reject')); this.other = true }
+      log.push((await 1, Promise.resolve.call(Other, 5)).other, Promise.reject.call(Other, 6).other, calls.join())
+      for (const bad of [function () {}, function (executor) { executor(1, 2) }, function (executor) { executor(() => {}); executor(() => {}, () => {}) }, () => {}, 5, undefined]) {
+        for (const method of ['resolve', 'reject', 'all']) try { Promise[method].call(bad, []); log.push('fine') } catch (error) { log.push(error.name) }
+      }`,
+    'look for then on what they are resolved with, and on what that inherits': `
+      Object.prototype.then = function (resolve) { delete Object.prototype.then; resolve('from the prototype') }
+      log.push(await (async () => ({}))())
+      Object.prototype.then = function (resolve, reject) { delete Object.prototype.then; reject(new TypeError('x')) }
+      log.push(await Promise.resolve({}).catch(note('caught')))
+      let gets = 0
+      const watched = new Proxy({}, { get(target, key) { gets++; return target[key] } })
+      log.push((await watched) === watched, (await (async () => watched)()) === watched, (await Promise.resolve().then(() => watched)) === watched, gets)`,
+    'are not resolved with themselves': `
+      let own
+      own = Promise.resolve().then(() => own)
+      await own.catch(note('then'))
+      let made
+      made = (async () => { await 1; return made })()
+      await made.catch(note('async'))`,
+    'settle once': `
+      const twice = new Promise((resolve, reject) => { resolve(1); reject(2); resolve(3) })
+      log.push(await twice)
+      let settle
+      const locked = new Promise((resolve) => { settle = resolve })
+      settle(new Promise((resolve) => setTimeout(resolve, 1, 'later'))); settle('at once')
+      log.push(await locked)
+      const thenable = { then(resolve, reject) { resolve('a'); reject('b'); resolve('c') } }
+      log.push(await thenable, await Promise.resolve(thenable), await (async () => thenable)())`,
+    'close and settle generators': `
+      async function* numbers() { try { yield 1; yield Promise.resolve(2); return (async () => 3)() } finally { log.push('closed'); await null } }
+      for await (const n of numbers()) log.push(n)
+      const it = numbers()
+      log.push(...(await Promise.all([it.next(), it.next(), it.next(), it.next()])).map((r) => r.value + '/' + r.done))
+      const other = numbers()
+      await other.next()
+      log.push((await other.return(Promise.resolve(9))).value, await other.throw(new Error('x')).catch(note('thrown')))
+      for await (const x of [Promise.resolve('p'), 'q', (async () => 'r')()]) log.push(x)
+      try { for await (const x of [Promise.reject(new EvalError('no'))]) log.push(x) } catch (error) { log.push(error.name) }`,
+  }
+
+  it.each(Object.entries(PROGRAMS))('%s', async (_, program) => {
+    const whole = `${NOTES}\n${program}\nreturn log.map(String)`
+    const { value, error } = await run(whole)
+    expect(error).toBeUndefined()
+    const expected = (await runInNewContext(`(async () => {${whole}\n})()`, { setTimeout })) as string[]
+    expect(expected.length).toBeGreaterThan(0)
+    expect(value).toEqual([...expected])
+  })
+
+  it('go through what a program puts in the place of then', async () => {
+    const program = `
+      const log = []
+      const then = Promise.prototype.then
+      let asked = 0
+      Promise.prototype.then = function (...handlers) { asked++; return then.apply(this, handlers) }
+      try {
+        log.push(await 1, await Promise.resolve(2), await (async () => Promise.resolve(3))(), (await Promise.all([1, Promise.resolve(4)])).join(), await Promise.race([5]))
+        await Promise.resolve(6).catch(() => {}).finally(() => {})
+      } finally { Promise.prototype.then = then }
+      return [...log, asked]`
+    // Once for what the async function returns, twice for all, once for race and catch, and three times for finally.
+    expect((await run(program)).value).toEqual([1, 2, 3, '1,4', 5, 8])
   })
 })
