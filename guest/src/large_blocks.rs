@@ -40,7 +40,7 @@ mod target {
     use dlmalloc::{Allocator, Dlmalloc};
 
     use super::step;
-    use crate::size_classes::Room;
+    use crate::size_classes::{Room, move_block};
 
     const PAGE_BYTES: usize = 64 << 10;
 
@@ -176,14 +176,10 @@ mod target {
                 // SAFETY: the caller keeps the contract of the same function; the block is of these.
                 return owner.with(|blocks| unsafe { blocks.realloc(block, layout.size(), layout.align(), new_size) });
             }
-            // SAFETY: the new size is one of a layout, and both blocks have room for what is copied.
+            // SAFETY: the new size is one of a layout, and the caller keeps the contract of the same function.
             unsafe {
-                let new_block = self.alloc(Layout::from_size_align_unchecked(new_size, layout.align()));
-                if !new_block.is_null() {
-                    ptr::copy_nonoverlapping(block, new_block, layout.size().min(new_size));
-                    self.dealloc(block, layout);
-                }
-                new_block
+                let new_layout = Layout::from_size_align_unchecked(new_size, layout.align());
+                move_block(self, block, layout, new_layout)
             }
         }
     }

@@ -143,16 +143,25 @@ unsafe impl GlobalAlloc for SizeClasses {
             (Some(old), Some(new)) if old == new => block,
             // SAFETY: the caller keeps the contract of the same function.
             (None, None) => unsafe { LargeBlocks.realloc(block, layout, new_size) },
-            // SAFETY: both blocks have room for what is copied, and are not the same.
-            _ => unsafe {
-                let new_block = self.alloc(new_layout);
-                if !new_block.is_null() {
-                    ptr::copy_nonoverlapping(block, new_block, layout.size().min(new_size));
-                    self.dealloc(block, layout);
-                }
-                new_block
-            },
+            // SAFETY: the caller keeps the contract of the same function.
+            _ => unsafe { move_block(self, block, layout, new_layout) },
         }
+    }
+}
+
+/// Moves what is in a block to another one, of another size.
+///
+/// # Safety
+/// The block is one of this allocator, with this layout, and the size of the new one is not 0.
+pub unsafe fn move_block(allocator: &impl GlobalAlloc, block: *mut u8, layout: Layout, new_layout: Layout) -> *mut u8 {
+    // SAFETY: both blocks have room for what is copied, and are not the same.
+    unsafe {
+        let new_block = allocator.alloc(new_layout);
+        if !new_block.is_null() {
+            ptr::copy_nonoverlapping(block, new_block, layout.size().min(new_layout.size()));
+            allocator.dealloc(block, layout);
+        }
+        new_block
     }
 }
 
